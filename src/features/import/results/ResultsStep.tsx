@@ -1,15 +1,15 @@
 import { makeStyles, Switch, Tab, TabList, tokens } from '@fluentui/react-components'
+import { DocumentTableRegular } from '@fluentui/react-icons'
+import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Mapping } from '#domain/import/mapping.ts'
-import { sourceOf } from '#domain/import/mapping.ts'
+import { sourceOf, type Mapping } from '#domain/import/mapping.ts'
 import { lineFilters, type LineFilter, type LineQuery, type Overview } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { FilterPills } from '#ui/form/FilterPills.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
-import { DocumentTableRegular } from '@fluentui/react-icons'
 import { RowInspector } from '../row/RowInspector.tsx'
 import { placeText } from '../words/place-text.ts'
 import type { ValueWords } from '../words/value-text.ts'
@@ -96,7 +96,7 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
         </div>
         <ResultNotices
           overview={overview}
-          alike={query.problemIn ? { field: placeText(query.problemIn, t), text: query.alike ?? '' } : null}
+          alike={alikeTold(query, t)}
           onAll={() => setQuery({ filter: 'all' })}
           onMatch={onMatch}
           isLooking={query.filter === 'look'}
@@ -130,6 +130,13 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
       )}
     </div>
   )
+}
+
+/** Of which text the rows are shown; nothing of an identity code. */
+function alikeTold({ problemIn, alike = '' }: LineQuery, t: TFunction): { field: string; text: string } | null {
+  if (!problemIn) return null
+  const text = problemIn.name === 'ssn' ? t('import.hiddenValue') : alike === '' ? t('import.empty') : alike
+  return { field: placeText(problemIn, t), text }
 }
 
 /** Shown only where there are such rows. */

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { read, utils } from 'xlsx'
+import type { Site } from '../support/site.ts'
+import { show, sidewaysOverflow, violations } from './accessibility.ts'
+import { accounts, expect, fillSignIn, test } from './fixtures.ts'
+import { filled, languages } from './texts.ts'
+
+const centre = 'Koivurannan päivätoiminta'
+
+/** New passengers, whose names nobody of the demo has. */
+const sheetOf = (count: number, unit = centre) =>
+  [
+    'Asiakas;Yksikkö;Lähiosoite;Postinro;GSM',
+    ...Array.from(
+      { length: count },
+      (_, index) => `Tuontila Testi${index};${unit};Tuontikatu ${index + 1};15110;040 555 ${1000 + index}`,
+    ),
+  ].join('\r\n')
+
+const csv = (content: string, name = 'asiakkaat.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+const organizationOf = async (site: Site): Promise<number> => {
+  const { organization_id: id } = await site.server.services.db
+    .selectFrom('organization_admin as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select('m.organization_id')
+    .where('u.email', '=', accounts.administrator)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function openImport(page: Page, site: Site, locale = 'fi', brightness = 'light'): Promise<void> {
+  await page.goto('/')
+  await fillSignIn(page, accounts.administrator)
+  await page.waitForURL(/#\/[do]\//)
+  await show(page, locale, brightness)
+  await page.goto(`/#/o/${await organizationOf(site)}/import`)
+  await page.reload()
+}
+
+const imported = (site: Site) =>
+  site.server.services.db
+    .selectFrom('passenger')
+    .select(['name', 'home_address', 'home_postalcode', 'inactive'])
+    .where('name', 'like', 'Tuontila Testi%')
+    .orderBy('name')
+    .execute()
+
+for (const [locale, texts] of languages) {
+  test(`a sheet is chosen, mapped, looked through, saved and taken back, ${locale}`, async ({ page, site }) => {
+    await openImport(page, site, locale, locale === 'fi' ? 'light' : 'dark')
+    const choice = page.getByLabel(texts['import.file.input'])
+    await expect(page.getByRole('button', { name: texts['import.file.choose'] })).toBeVisible()
+    expect(await violations(page), 'file').toEqual([])
+
+    await choice.setInputFiles(csv(sheetOf(3)))
+    await expect(page.getByRole('region', { name: texts['import.preview'] })).toContainText('Tuontila Testi0')
+    expect(await violations(page), 'chosen').toEqual([])
+    await page.getByRole('button', { name: texts['import.next'], exact: true }).click()
+
+    await expect(page.getByRole('columnheader', { name: /Lähiosoite/ })).toContainText(
+      texts['validation.properties.homeAddress'],
+    )
+    expect(await violations(page), 'mapping').toEqual([])
+    await page.getByRole('button', { name: texts['import.match'], exact: true }).click()
+
+    const table = page.getByRole('table', { name: texts['import.results'] })
+    await expect(table.getByRole('button', { name: 'Tuontila Testi0' })).toBeVisible()
+    await expect(table.getByText(texts['import.state.new'], { exact: true })).toHaveCount(3)
+    expect(await violations(page), 'results').toEqual([])
+
+    await table.getByRole('button', { name: 'Tuontila Testi1' }).click()
+    const field = filled(texts['import.row.override'], { field: texts['validation.properties.homeAddress'] })
+    await page.getByRole('textbox', { name: field }).fill('Toinen katu 8')
+    await page.getByRole('textbox', { name: field }).press('Enter')
+    await expect(page.getByText(/Toinen katu 8/).last()).toBeVisible()
+    expect(await violations(page), 'row').toEqual([])
+    await page.getByRole('button', { name: texts.close, exact: true }).first().click()
+
+    await page.getByRole('button', { name: texts['import.save'], exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: texts['import.save.title'] })
+    await expect(question).toContainText('3')
+    expect(await violations(page), 'question').toEqual([])
+    await question.getByRole('button', { name: texts['import.save'], exact: true }).click()
+    await expect(page.getByText(texts['import.ended.finished'])).toBeVisible()
+    await expect(table.getByText(texts['import.state.imported'], { exact: true })).toHaveCount(3)
+    expect(await violations(page), 'saved').toEqual([])
+    expect(await imported(site)).toMatchObject([
+      { name: 'Tuontila Testi0', home_address: 'Tuontikatu 1', home_postalcode: '15110' },
+      { name: 'Tuontila Testi1', home_address: 'Toinen katu 8' },
+      { name: 'Tuontila Testi2', home_address: 'Tuontikatu 3' },
+    ])
+
+    await page.getByRole('button', { name: texts['import.back'], exact: true }).click()
+    await page.getByRole('button', { name: texts['import.back'], exact: true }).click()
+    const history = page.getByRole('region', { name: texts['import.history'] })
+    await expect(history).toContainText('asiakkaat.csv')
+    await history.getByRole('button', { name: texts['import.undo'], exact: true }).click()
+    const undo = page.getByRole('alertdialog')
+    await expect(undo).toContainText(filled(texts['import.undo.ends_other'], { count: '3' }))
+    expect(await violations(page), 'undo').toEqual([])
+    await undo.getByRole('button', { name: texts['import.undo'], exact: true }).click()
+    await expect(undo).toBeHidden()
+    await expect.poll(async () => (await imported(site)).every(({ inactive }) => Boolean(inactive))).toBe(true)
+  })
+}
+
+test('a wrong alias is mended once for all rows, and what is left over comes back as the own sheet', async ({
+  page,
+  site,
+}) => {
+  await openImport(page, site)
+  const content = `${sheetOf(4, 'Koivuran')}\r\nAb;${centre};Katu 1;15110;040 555 2000`
+  await page.getByLabel('Tuotava tiedosto').setInputFiles(csv(content))
+  await page.getByRole('button', { name: 'Seuraava', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Koivuran' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Hae tiedot', exact: true }).click()
+  await page.getByRole('button', { name: /korjatta/ }).click()
+  await page.getByRole('combobox', { name: /Uusi arvo, Pääkohde: Koivuran/ }).selectOption(centre)
+  await page.getByRole('listitem').filter({ hasText: 'Koivuran' }).getByRole('button', { name: 'Korjaa kaikki' }).click()
+  const table = page.getByRole('table', { name: 'Tuonnin rivit' })
+  await expect(table.getByText('Uusi', { exact: true })).toHaveCount(4)
+  await expect(table.getByText('Virhe', { exact: true })).toHaveCount(1)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Virherivit tiedostoon' }).click()
+  const book = read(await readFile(await (await downloading).path()))
+  const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? '']!)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ Asiakas: 'Ab', Yksikkö: centre })
+  expect(String(rows[0]?.['Korjattavaa'])).toContain('vähintään 4 merkkiä')
+})
+
+test('a file without all titles is refused with its columns, and what is no sheet by its kind', async ({ page, site }) => {
+  await openImport(page, site)
+  await page.getByLabel('Tuotava tiedosto').setInputFiles(csv('Nimi;;Osoite\r\nAino Koski;x;Katu 1'))
+  await expect(page.getByText('Sarakkeilta puuttuu otsikko: B')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Seuraava', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Tuotava tiedosto').setInputFiles(csv('%PDF-1.7 kirje', 'kirje.xlsx'))
+  await expect(page.getByText('Tiedosto on PDF.')).toBeVisible()
+})
+
+test('the mapping of the last time is there again, and can be cleared', async ({ page, site }) => {
+  await openImport(page, site)
+  const choose = () => page.getByLabel('Tuotava tiedosto').setInputFiles(csv(sheetOf(2)))
+  await choose()
+  await page.getByRole('button', { name: 'Seuraava', exact: true }).click()
+  await page.getByRole('combobox', { name: /^Lähde: Nouto/ }).selectOption({ index: 3 })
+  await page.reload()
+  await choose()
+  await expect(page.getByText(/Viime kerran kohdistus otetaan käyttöön, \d \/ 5 saraketta täsmää/)).toBeVisible()
+  await page.getByRole('button', { name: 'Seuraava', exact: true }).click()
+  await page.getByRole('button', { name: 'Tyhjennä kentät' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tyhjennä kentät' }).click()
+  await expect(page.getByText('Kohdistettu 0 / 5 saraketta')).toBeVisible()
+})
+
+test('five thousand rows are scrolled to the end and saved, and the page stays at hand', async ({ page, site }) => {
+  test.slow()
+  await openImport(page, site)
+  await page.getByLabel('Tuotava tiedosto').setInputFiles(csv(sheetOf(5000)))
+  await page.getByRole('button', { name: 'Seuraava', exact: true }).click()
+  await page.getByRole('button', { name: 'Hae tiedot', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Tuonnin rivit' })
+  await expect(table).toHaveAttribute('aria-rowcount', '5001')
+  await table.evaluate((element) => element.parentElement?.scrollTo({ top: element.scrollHeight }))
+  await expect(table.getByRole('button', { name: 'Tuontila Testi4999' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tallenna tiedot', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tallenna tiedot', exact: true }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Tietoja tallennetaan' })).toBeVisible()
+  await expect(page.getByText('Tallennus on valmis.')).toBeVisible({ timeout: 120_000 })
+  expect(await imported(site)).toHaveLength(5000)
+})
+
+test('without a network nothing is searched or saved, and nothing is lost', async ({ page, site }) => {
+  await openImport(page, site)
+  await page.getByLabel('Tuotava tiedosto').setInputFiles(csv(sheetOf(2)))
+  await page.getByRole('button', { name: 'Seuraava', exact: true }).click()
+  await page.getByRole('button', { name: 'Hae tiedot', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Tuonnin rivit' })
+  await expect(table.getByText('Uusi', { exact: true })).toHaveCount(2)
+  await site.proxy.down()
+  await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
+  await expect(page.getByRole('button', { name: 'Tallenna tiedot', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await site.proxy.up()
+  await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
+  await page.getByRole('button', { name: 'Tallenna tiedot', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tallenna tiedot', exact: true }).click()
+  await expect(page.getByText('Tallennus on valmis.')).toBeVisible()
+  expect(await imported(site)).toHaveLength(2)
+})
+
+test('nothing is wider than a phone', async ({ browser, site, contextOptions }) => {
+  const viewport = { width: 390, height: 844 }
+  const phone = await browser.newContext({ ...contextOptions, viewport, baseURL: site.origin, hasTouch: true, isMobile: true })
+  const page = await phone.newPage()
+  await openImport(page, site)
+  await page.getByLabel('Tuotava tiedosto').setInputFiles(csv(sheetOf(3)))
+  await expect(page.getByRole('region', { name: 'Tiedoston ensimmäiset rivit' })).toBeVisible()
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Seuraava', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Kohdistus' })).toBeVisible()
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await phone.close()
+})
