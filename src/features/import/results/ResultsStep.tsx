@@ -124,7 +124,10 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
           {...{ desk, query, revision, words, showsSsn, destinations, isDocked, onFailure }}
           at={opened}
           onOpen={setOpened}
-          onClose={() => setOpened(null)}
+          onClose={() => {
+            setOpened(null)
+            document.querySelector<HTMLElement>(`[data-line="${opened}"]`)?.focus()
+          }}
           onOverview={onOverview}
         />
       )}

@@ -48,6 +48,8 @@ export function RowInspector(props: Props) {
       isLast = false
     }
   }, [desk, query, at, revision])
+  // beside the table nothing else brings the focus there
+  useEffect(() => heading.current?.focus(), [])
   const go = (to: number | null) => {
     if (to === null) return
     onOpen(to)
