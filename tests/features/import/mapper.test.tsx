@@ -120,6 +120,5 @@ test('each column of the sample says what it feeds, and one that feeds nothing i
 test('a wrong cell says why to whoever asks', async () => {
   show(<Shown />)
   fireEvent.click(screen.getByRole('button', { name: 'Koivuran' }))
-  expect(await screen.findByRole('tooltip')).toBeTruthy()
-  expect(screen.getByRole('tooltip').textContent).toBe('Tämännimistä kohdetta ei ole')
+  expect(await screen.findByText('Tämännimistä kohdetta ei ole')).toBeTruthy()
 })
