@@ -121,8 +121,10 @@ export class SaveRun {
     const start = { calls: this.#calls, rules, rest: this.#rest, keep, unsent: unsent() }
     this.#meter.phase('beginning')
     if (this.#running) {
-      this.#running = await goOn(this.#running, start)
-      if (rules.asksReport(ledger.hasUnknown)) ledger.takes(await wholeReport(this.#running.importId, start))
+      const { running, answered } = await goOn(this.#running, start)
+      this.#running = running
+      if (rules.asksReport(ledger.hasUnknown, ledger.known, answered))
+        ledger.takes(await wholeReport(running.importId, start))
     } else this.#running = await begin(file, start)
 
     this.#busy.clear()

@@ -44,7 +44,7 @@ export async function takeUpRun(
   try {
     const { fileHash } = await insist(() => calls.get(before.importId), rest)
     if (fileHash !== hash) return { how: 'otherFile', running: null }
-    const running = await goOn(before, { calls, rules: saveRules, rest, unsent, keep })
+    const { running } = await goOn(before, { calls, rules: saveRules, rest, unsent, keep })
     ledger.takes(await wholeReport(running.importId, { calls, rest }, onRows))
     const [runner = ''] = running.runners
     await insist(() => calls.update(running.importId, runner, 'paused', unsent), rest)
