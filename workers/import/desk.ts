@@ -152,6 +152,7 @@ export class ImportDesk implements DeskFace {
 
   edit(at: number, place: FieldPlace, edit: CellEdit | null): Overview {
     return this.#change(({ table }) => {
+      if (table.isUnknown(at)) throw new Error(`What became of line ${at} is not known.`)
       table.judge.edit(at, place, edit)
       table.retyped.delete(table.judge.lines[at]?.row ?? -1)
     })

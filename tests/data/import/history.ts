@@ -6,7 +6,7 @@ import type { Running } from '#data/import/save-start.ts'
 import { takeUpRun } from '#data/import/take-up.ts'
 import { sentRowKey, type SentRow } from '#domain/import/sent-row.ts'
 import { seeded } from '../outbox/random.ts'
-import { ModelServer, modelFile, type Fate, type ModelPassenger } from './model-server.ts'
+import { ModelServer, changedNote, modelFile, type Fate, type ModelPassenger } from './model-server.ts'
 
 /** More calls than any history needs: what goes on after that does not end. */
 const mostCalls = 3000
@@ -25,6 +25,13 @@ interface Kept {
   running: Running | null
 }
 
+interface MatchedLine extends SaveLine {
+  version?: number
+  note: string
+  /** Nothing is to be written. */
+  isSame: boolean
+}
+
 const caller = { token: () => Promise.resolve('token') }
 
 /** One window in which the sheet is open: what it has matched and sent is in its memory alone. */
@@ -36,7 +43,7 @@ class Window {
   readonly #kept: Kept
   readonly #wait: (ms: number, signal: AbortSignal) => Promise<void>
   #running: Running | null = null
-  #lines: (SaveLine & { version?: number; note: string })[] = []
+  #lines: MatchedLine[] = []
   #learned = 0
   isMatched = false
 
@@ -63,18 +70,17 @@ class Window {
     const all = [...this.#server.passengers.values()].filter(({ isHidden }) => !isHidden)
     this.#lines = this.#rows.flatMap(({ row, externalId, note }) => {
       const hits = externalId === '' ? [] : all.filter((each) => each.externalId === externalId)
-      const line = { at: row, row, name: '' }
-      if (hits.length === 0) return [{ ...line, part: 0, passengerId: null, note }]
+      const line = { at: row, row, name: '', note }
+      if (hits.length === 0) return [{ ...line, part: 0, passengerId: null, isSame: false }]
       return hits.map(({ id, version, note: stored }, part) => ({
-        ...{ ...line, part, passengerId: id, version, note },
+        ...{ ...line, part, passengerId: id, version },
         isSame: stored === note,
       }))
     })
     this.#learned = this.ledger.learned
     this.isMatched = true
     for (const line of this.#lines) {
-      const isSame = this.#server.passengers.get(line.passengerId ?? 0)?.note === line.note
-      if (line.passengerId !== null && !isSame && this.ledger.isSaved(line)) this.ledger.reopens(line)
+      if (line.passengerId !== null && !line.isSame && this.ledger.isSaved(line)) this.ledger.reopens(line)
     }
   }
 
@@ -98,11 +104,33 @@ class Window {
   }
 
   toSave(): SaveLine[] {
-    return this.#lines.filter((line) => {
-      const stored = this.#server.passengers.get(line.passengerId ?? 0)
-      const isNothing = line.passengerId !== null && line.version === stored?.version && stored.note === line.note
-      return !isNothing && !this.ledger.isSaved(line)
-    })
+    return this.#lines.filter((line) => !line.isSame && !this.ledger.isSaved(line))
+  }
+
+  /** A line that is said to be saved and is not as it says; `null` for none. */
+  lie(): string | null {
+    if (this.needsMatch) return null
+    const all = [...this.#server.passengers.values()]
+    for (const line of this.#lines) {
+      const alike = this.#lines.filter(({ row }) => this.#externalIdOf(row) === this.#externalIdOf(line.row))
+      if (!this.ledger.isSaved(line) || (this.#externalIdOf(line.row) !== '' && alike.some(({ row }) => row !== line.row)))
+        continue
+      const id = this.ledger.outcomeOf(line)?.passengerId
+      const stored = all.find((each) => each.id === id)
+      if (stored?.note !== line.note && stored?.note !== changedNote) return `row ${line.row} is said to be saved`
+    }
+    return null
+  }
+
+  /** Lines that were refused for somebody else's change. */
+  conflicts(): number {
+    return this.#lines.filter((line) =>
+      this.ledger.outcomeOf(line)?.errors.some(({ code }) => code === 'api.errors.version_conflict'),
+    ).length
+  }
+
+  #externalIdOf(row: number): string {
+    return this.#rows.find((each) => each.row === row)?.externalId ?? ''
   }
 
   async save(stop: AbortSignal): Promise<string> {
@@ -132,9 +160,10 @@ class Window {
   /** A value is typed in place of the sheet's, where that still says what is sent. */
   mend(row: SheetRow, note: string): void {
     const lines = this.#lines.filter((line) => line.row === row.row)
-    if (lines.length === 0 || lines.some((line) => this.ledger.isSaved(line))) return
+    const isUnknown = row.externalId === '' && lines.some((line) => this.ledger.outcomeOf(line)?.state === 'sending')
+    if (lines.length === 0 || isUnknown || lines.some((line) => this.ledger.isSaved(line))) return
     row.note = note
-    for (const line of lines) line.note = note
+    for (const line of lines) Object.assign(line, { note, isSame: false })
   }
 
   #write({ at, part, passengerId }: SaveLine, importId: number, revision: number): SentRow | null {
@@ -168,6 +197,7 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
   const sleeping: (() => void)[] = []
   let [clock, calls, isFaulty] = [1_764_000_000_000, 0, true]
   let isKilled: () => void = () => undefined
+  let onCall: () => void = () => undefined
   const fates: readonly Fate[] = ['cut', 'loseAnswer', 'doubled', 'late', 'portal', 'brokenAfter', 500, 503, 429, 401, 413]
   const server: ModelServer = new ModelServer({
     passengers,
@@ -177,12 +207,17 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
     fate() {
       calls += 1
       clock += below(3000)
+      onCall()
       if (calls > mostCalls) throw new Endless()
       if (chance(0.2)) server.deliverLate()
       if (isFaulty && chance(0.05)) server.changeElsewhere(passengers[below(passengers.length)]?.id ?? 0)
       if (isFaulty && chance(0.03)) {
         const hidden = server.passengers.get(passengers[below(passengers.length)]?.id ?? 0)
-        if (hidden) hidden.isHidden = !hidden.isHidden
+        const isOneOfTwo = passengers.some((each) => each.id !== hidden?.id && each.externalId === hidden?.externalId)
+        const isOtherSeen = [...server.passengers.values()].some(
+          (each) => each.id !== hidden?.id && each.externalId === hidden?.externalId && !each.isHidden,
+        )
+        if (hidden && isOneOfTwo && isOtherSeen) hidden.isHidden = !hidden.isHidden
       }
       if (isFaulty && chance(0.05)) server.importElsewhere()
       if (isFaulty && kills && chance(0.08)) return 'kill'
@@ -199,7 +234,7 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
     onUnauthorized: () => undefined,
   })
 
-  const kept: Kept = { running: null }
+  let kept: Kept = { running: null }
   const wait = (ms: number, signal: AbortSignal): Promise<void> => {
     clock += ms
     return signal.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve()
@@ -211,8 +246,9 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
   const live = async (work: Promise<unknown>): Promise<void> => {
     const killed = new Promise<'killed'>((resolve) => (isKilled = () => resolve('killed')))
     if ((await Promise.race([work, killed])) !== 'killed') return
+    // one that only sleeps has a memory of its own
     asleep.push(work)
-    if (chance(0.2)) kept.running = kept.running && { ...kept.running, runners: [] }
+    kept = { running: kept.running && { ...kept.running, ...(chance(0.2) && { runners: [] }) } }
     if (chance(0.3)) clock += 100_000
     window = open()
   }
@@ -227,11 +263,18 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
       }
       if (!kills && chance(0.4)) now.mend(rows[below(rows.length)]!, `muutettu ${round}`)
       const stop = new AbortController()
-      if (chance(0.4)) setTimeout(() => stop.abort(new Error('stopped')), below(4))
+      let left = chance(0.4) ? below(6) : -1
+      onCall = () => {
+        if (left === 0) stop.abort(new Error('stopped'))
+        left -= 1
+      }
       await live(now.save(stop.signal))
+      const lie = now === window ? now.lie() : null
+      if (lie) return lie
       if (kills && chance(0.3)) sleeping.splice(0).forEach((wake) => wake())
     }
     isFaulty = false
+    onCall = () => undefined
     server.finishElsewhere()
     server.deliverLate()
     sleeping.splice(0).forEach((wake) => wake())
@@ -257,20 +300,22 @@ async function ending(
     window.match()
     if (!(await window.takeUp())) return 'it cannot be taken up'
   }
-  const changed = new Map([...server.passengers].map(([id, { version }]) => [id, version]))
   for (let round = 0; round < 6; round += 1) {
     // who was changed or hidden meanwhile is known after a look alone
     if (window.needsMatch || round === 2) window.match()
     if (window.toSave().length === 0) continue
     const how = await window.save(signal)
     if (how !== 'finished') return `it ends as ${how}`
+    const lie = window.lie()
+    if (lie) return lie
+    if (round >= 2 && window.conflicts() > 0) return 'a row is refused for a change of its own import'
   }
   if (window.toSave().length > 0) return 'it is not through'
-  return server.faults[0] ?? verdict(server, rows, changed)
+  return server.faults[0] ?? verdict(server, rows)
 }
 
 /** What is wrong with what is stored in the end; `null` for nothing. */
-function verdict(server: ModelServer, rows: readonly SheetRow[], _: ReadonlyMap<number, number>): string | null {
+function verdict(server: ModelServer, rows: readonly SheetRow[]): string | null {
   const all = [...server.passengers.values()]
   for (const { row, externalId, note } of rows) {
     if (externalId === '') {

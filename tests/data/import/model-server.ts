@@ -26,6 +26,9 @@ export interface ModelPassenger {
   isHidden: boolean
 }
 
+/** What a colleague writes. */
+export const changedNote = 'toinen'
+
 interface ModelImport {
   id: number
   state: 'running' | 'paused' | 'finished'
@@ -100,7 +103,7 @@ export class ModelServer {
 
   changeElsewhere(id: number): void {
     const passenger = this.passengers.get(id)
-    if (passenger) Object.assign(passenger, { version: passenger.version + 1, note: 'toinen' })
+    if (passenger) Object.assign(passenger, { version: passenger.version + 1, note: changedNote })
   }
 
   readonly adapter: AxiosAdapter = async (config) => {

@@ -10,6 +10,7 @@ export const mutants: Record<string, SaveRules> = {
     })(),
   },
   'a row that has failed is sent again under its key': { ...saveRules, revision: () => 0 },
-  'every answer is taken for one about what was sent': { ...saveRules, isOf: () => true },
   'what the server has of the import is not asked': { ...saveRules, asksReport: () => false },
+  'two lines of a passenger are under way at once': { ...saveRules, waitsFor: () => false },
+  'a second line of a passenger has the version of the first': { ...saveRules, version: (own) => own },
 }
