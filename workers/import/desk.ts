@@ -20,6 +20,8 @@ import type {
   OwnSheetWords,
   SaveOptions,
   TakeUpEnd,
+  TemplateColumn,
+  TemplateWords,
 } from './face.ts'
 import { fileHash } from './file-hash.ts'
 import { LineTable } from './line-table.ts'
@@ -29,6 +31,7 @@ import { saveLines, takeUpImport, type SavedFile } from './saving.ts'
 import { searchStored, wholePassengers } from './search-stored.ts'
 import { SheetReading, type Answer, type PageRow, type SheetFacts } from './sheet-reading.ts'
 import type { StoredBook } from './stored-book.ts'
+import { templateBytes } from './template.ts'
 
 /** A sheet with all that is known of its rows. */
 interface Judged {
@@ -226,6 +229,10 @@ export class ImportDesk implements DeskFace {
 
   ownSheet(filters: readonly LineFilter[], words: OwnSheetWords): Promise<ArrayBuffer> {
     return ownSheet(this.#now().table, filters, words)
+  }
+
+  template(columns: readonly TemplateColumn[], words: TemplateWords): Promise<ArrayBuffer> {
+    return templateBytes(columns, words)
   }
 
   #now(): Judged {
