@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { choiceOf } from '#domain/import/choices.ts'
+import { suggestedColumns } from '#domain/import/suggest.ts'
+import { templateFields, templateTitle, templateTitles, templateValue } from '#domain/import/template.ts'
+import en from '../../../locales/en.json' with { type: 'json' }
+import fi from '../../../locales/fi.json' with { type: 'json' }
+
+const own: Record<string, Record<string, string>> = {
+  fi: { 'import.template.permissionName': 'Päätöksen nimi', 'import.template.permissionNote': 'Päätöksen perustelu' },
+  en: { 'import.template.permissionName': 'Permission name', 'import.template.permissionNote': 'Reason' },
+}
+
+test.each([
+  ['fi', fi as Record<string, string>],
+  ['en', en as Record<string, string>],
+])('every column of a template is known again by its title (%s)', (language, texts) => {
+  const fields = templateFields({ permissions: true, phones: 2, blocks: 2 })
+  const titles = fields.map(({ title, place }) => templateTitle(texts[title] ?? own[language]?.[title] ?? title, place))
+  const suggested = new Map(suggestedColumns(titles).map(({ column, place }) => [column, place]))
+  const missed = fields.flatMap(({ place }, column) => {
+    const found = suggested.get(column)
+    return found?.name === place.name && found.block === place.block ? [] : [`${titles[column]}: ${found?.name}`]
+  })
+  expect(missed).toEqual([])
+})
+
+test('titles of their own are of fields that are there', () => {
+  const names = templateFields({ permissions: true, phones: 1, blocks: 1 }).map(({ place }) => place.name)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(templateTitles)))
+})
+
+test('a value is written by its word where that is understood, else by its number', () => {
+  expect(templateValue('permission.tripDirection', 1, 'Menomatka')).toBe(
+    choiceOf('permission.tripDirection', 'Menomatka') === 1 ? 'Menomatka' : '1',
+  )
+  expect(templateValue('permission.tripDirection', 1, 'Jokin muu sana')).toBe('1')
+})
