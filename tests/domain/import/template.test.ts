@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { choiceOf } from '#domain/import/choices.ts'
 import { suggestedColumns } from '#domain/import/suggest.ts'
 import { templateFields, templateTitle, templateTitles, templateValue } from '#domain/import/template.ts'
+import { tripDirections } from '#domain/transportation-permission/schema.ts'
 import en from '../../../locales/en.json' with { type: 'json' }
 import fi from '../../../locales/fi.json' with { type: 'json' }
 
@@ -30,8 +30,8 @@ test('titles of their own are of fields that are there', () => {
 })
 
 test('a value is written by its word where that is understood, else by its number', () => {
-  expect(templateValue('permission.tripDirection', 1, 'Menomatka')).toBe(
-    choiceOf('permission.tripDirection', 'Menomatka') === 1 ? 'Menomatka' : '1',
-  )
-  expect(templateValue('permission.tripDirection', 1, 'Jokin muu sana')).toBe('1')
+  const field = 'permission.tripDirection'
+  expect(templateValue(field, tripDirections.departure, 'Meno')).toBe('Meno')
+  expect(templateValue(field, tripDirections.return, 'Meno')).toBe(String(tripDirections.return))
+  expect(templateValue(field, tripDirections.departure, 'Jokin muu sana')).toBe(String(tripDirections.departure))
 })
