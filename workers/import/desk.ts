@@ -122,7 +122,7 @@ export class ImportDesk implements DeskFace {
     judge.match(book.facts())
     judged.book = book
     const missed = missedRows(judge, hits)
-    judge.choose(missed.alone)
+    if (missed.alone.size > 0) judge.choose(missed.alone)
     table.unanswered = new Set([...unanswered, ...missed.several])
     for (const at of judge.lines.keys()) {
       const line = table.sentAt(at)
