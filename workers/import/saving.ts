@@ -8,10 +8,11 @@ import { oneLineOf } from '#domain/text.ts'
 import type { DeskEars } from '#data/import/desk-ears.ts'
 import { now } from '#data/device/clock.ts'
 import { workingHereOnly } from '#data/device/locks.ts'
-import type { SaveJob, SaveLine } from '#data/import/save-run.ts'
-import { SaveRun } from '#data/import/save-run.ts'
+import { runCalls } from '#data/import/run-calls.ts'
+import { SaveRun, type SaveJob, type SaveLine } from '#data/import/save-run.ts'
 import type { Running } from '#data/import/save-start.ts'
 import { callerOf } from '#data/import/session.ts'
+import { singleCalls, singleLanes } from '#data/import/single-calls.ts'
 import { takeUpRun } from '#data/import/take-up.ts'
 import type { OnRows, TakeUpEnd } from './face.ts'
 import type { LineTable } from './line-table.ts'
@@ -85,7 +86,6 @@ export async function saveLines(
   if (missingPlaces(judge.mapping).length > 0) throw new Error('Required fields are not mapped.')
   const lines = table.toSave(which)
   if (lines.length === 0) return endedBefore('finished', before)
-  if (batch === null) return endedBefore('refused', before)
   const session = await ears.session()
   const caller = session && callerOf(ears.session, session)
   if (!session || !caller) return endedBefore('signedOut', before)
@@ -97,18 +97,24 @@ export async function saveLines(
   }
   let running = before
   const job: SaveJob = {
-    ...{ organizationId, file, running, lines, ledger },
+    ...{ file, running, lines, ledger },
     write: ({ at }: SaveLine, importId, revision) => sentRowOf(judge, at, importId, revision),
     unsent: () => table.unsent(),
     async keep(run) {
       running = run
+      // a server that knows of no import has nothing to go on with
+      if (batch === null) return
       await ears.keepJournal({ ...kept, importId: run.importId, runners: [...run.runners] }).catch(() => undefined)
     },
     forget: () => ears.forgetJournal().catch(() => undefined),
   }
-  const end = await workingHereOnly(lockOf(session.userKey, organizationId), () =>
-    new SaveRun(job, { caller, batch, stop, onProgress }).run(),
-  )
+  const tools = {
+    ...{ stop, onProgress, batch: batch ?? 1 },
+    ...(batch === null
+      ? { calls: singleCalls(organizationId, caller), lanes: singleLanes }
+      : { calls: runCalls(organizationId, caller) }),
+  }
+  const end = await workingHereOnly(lockOf(session.userKey, organizationId), () => new SaveRun(job, tools).run())
   return end === 'elsewhere' ? endedBefore('otherTab', before) : { end, running }
 }
 
@@ -139,7 +145,7 @@ export async function takeUpImport(
   const running = { importId, runners: own?.runners ?? [] }
   const taken = await workingHereOnly(lockOf(session.userKey, organizationId), () =>
     takeUpRun(running, hash, {
-      ...{ organizationId, caller, signal, ledger, onRows, unsent: table.unsent() },
+      ...{ calls: runCalls(organizationId, caller), signal, ledger, onRows, unsent: table.unsent() },
       async keep(run) {
         if (own) await ears.keepJournal({ ...own, runners: [...run.runners] }).catch(() => undefined)
       },

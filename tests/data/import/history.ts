@@ -1,5 +1,6 @@
 import { configureApi } from '#data/api/client.ts'
 import { Ledger } from '#data/import/ledger.ts'
+import { runCalls } from '#data/import/run-calls.ts'
 import { SaveRun, type SaveLine } from '#data/import/save-run.ts'
 import { saveRules, type SaveRules } from '#data/import/save-rules.ts'
 import type { Running } from '#data/import/save-start.ts'
@@ -90,7 +91,7 @@ class Window {
     if (!running) return true
     const { signal } = new AbortController()
     const taken = await takeUpRun(running, modelFile.fileHash, {
-      ...{ organizationId: 1, caller, signal, ledger: this.ledger, unsent: unsent, onRows: () => undefined },
+      ...{ calls: runCalls(1, caller), signal, ledger: this.ledger, unsent, onRows: () => undefined },
       keep: this.#keep,
       wait: this.#wait,
     })
@@ -137,7 +138,7 @@ class Window {
     const lines = this.toSave()
     const run = new SaveRun(
       {
-        ...{ organizationId: 1, file: modelFile, running: this.#running, lines, ledger: this.ledger },
+        ...{ file: modelFile, running: this.#running, lines, ledger: this.ledger },
         write: (line, importId, revision) => this.#write(line, importId, revision),
         unsent: () => unsent,
         keep: (running) => {
@@ -150,7 +151,7 @@ class Window {
         },
       },
       {
-        ...{ caller, batch: 3, stop, onProgress: () => undefined, rules: this.#rules },
+        ...{ calls: runCalls(1, caller), batch: 3, stop, onProgress: () => undefined, rules: this.#rules },
         ...{ wait: this.#wait, random: () => 0.5, now: () => 0 },
       },
     )
