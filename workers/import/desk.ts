@@ -8,6 +8,7 @@ import { mirroredPassengers } from '#data/import/mirrored.ts'
 import type { Running } from '#data/import/save-start.ts'
 import { callerOf } from '#data/import/session.ts'
 import type { SearchEnd, SearchOptions } from '#data/import/search.ts'
+import { singleMemory, type SingleMemory } from '#data/import/single-calls.ts'
 import { NotSignedInError } from '#data/workspace/workspace.ts'
 import { candidatesOf, likeAlone } from './candidates.ts'
 import type { TextFormat } from './csv.ts'
@@ -41,6 +42,7 @@ interface Judged {
   book: StoredBook | null
   /** The import that its rows are saved with; `null` before one was begun or taken up. */
   running: Running | null
+  memory: SingleMemory
 }
 
 /** The worker's side of an import: `DeskFace`, where each call has its docstring. */
@@ -88,6 +90,7 @@ export class ImportDesk implements DeskFace {
       file: { name: file.of.name, size: file.of.size, hash: file.hash, sheet },
       book: null,
       running: null,
+      memory: singleMemory(),
     }
     return read
   }
@@ -209,7 +212,7 @@ export class ImportDesk implements DeskFace {
     try {
       const { end, running } = await saveLines(judged.table, judged.file, judged.running, {
         ...{ organizationId, batch: batches?.saveRows ?? null, which: lines, ears: this.#ears },
-        ...{ stop: this.#stop.signal, onProgress },
+        ...{ stop: this.#stop.signal, onProgress, memory: judged.memory },
       })
       judged.running = running
       return end

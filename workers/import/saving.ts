@@ -12,7 +12,7 @@ import { runCalls } from '#data/import/run-calls.ts'
 import { SaveRun, type SaveJob, type SaveLine } from '#data/import/save-run.ts'
 import type { Running } from '#data/import/save-start.ts'
 import { callerOf } from '#data/import/session.ts'
-import { singleCalls, singleLanes } from '#data/import/single-calls.ts'
+import { singleCalls, singleLanes, type SingleMemory } from '#data/import/single-calls.ts'
 import { takeUpRun } from '#data/import/take-up.ts'
 import type { OnRows, TakeUpEnd } from './face.ts'
 import type { LineTable } from './line-table.ts'
@@ -31,6 +31,7 @@ interface Saving {
   organizationId: number
   /** Rows of a call; `null` where the server has none but the documented calls of a row each. */
   batch: number | null
+  memory: SingleMemory
   which: 'ready' | 'failed'
   ears: DeskEars
   stop: AbortSignal
@@ -79,7 +80,7 @@ export async function saveLines(
   table: LineTable,
   saved: SavedFile,
   before: Running | null,
-  { organizationId, batch, which, ears, stop, onProgress }: Saving,
+  { organizationId, batch, memory, which, ears, stop, onProgress }: Saving,
 ): Promise<{ end: SaveEnd; running: Running | null }> {
   const { judge, ledger } = table
   if (table.needsMatch) throw new Error('The rows are to be matched first.')
@@ -111,7 +112,7 @@ export async function saveLines(
   const tools = {
     ...{ stop, onProgress, batch: batch ?? 1 },
     ...(batch === null
-      ? { calls: singleCalls(organizationId, caller), lanes: singleLanes }
+      ? { calls: singleCalls(organizationId, caller, memory), lanes: singleLanes }
       : { calls: runCalls(organizationId, caller) }),
   }
   const end = await workingHereOnly(lockOf(session.userKey, organizationId), () => new SaveRun(job, tools).run())

@@ -53,15 +53,21 @@ class RowStopped extends Error {
 const nothingCounted = { created: 0, updated: 0, unchanged: 0, failed: 0 } as const
 const defaults = { savePtpAsDraftByDefault: false, ptpDeductiblePaymentBillableAsDefault: false }
 
+/** What is remembered of the rows of a sheet from one save to the next. */
+export interface SingleMemory {
+  /** By call of a row: made again it is answered as before, by a server that knows of such keys. */
+  readonly keys: Map<string, string>
+  /** Passengers that rows have made, by row and part. */
+  readonly made: Map<string, number>
+}
+
+export const singleMemory = (): SingleMemory => ({ keys: new Map(), made: new Map() })
+
 /**
  * The documented calls alone, in the place of those that know of imports: a row is some calls, one after the other, and
  * there is no history. A row that has failed half way is gone on with where it stopped, as long as the desk is open.
  */
-export function singleCalls(organizationId: number, caller: Caller): RunCalls {
-  /** By call of a row: made again it is answered as before, by a server that knows of such keys. */
-  const keys = new Map<string, string>()
-  /** Passengers that rows have made, by row and part. */
-  const made = new Map<string, number>()
+export function singleCalls(organizationId: number, caller: Caller, { keys, made }: SingleMemory): RunCalls {
   const options = async (step?: string) => {
     const token = await caller.token()
     if (step === undefined) return { token }
@@ -205,7 +211,8 @@ function errorsOf(failure: unknown): RowError[] | null {
   if (!(failure instanceof ApiError)) return null
   const { kind } = importFateOf(failure)
   if (kind !== 'unfit' && kind !== 'refused') return null
-  return failure.errors
+  const errors = failure.errors
     .filter(({ code }) => code !== '')
     .map(({ code }) => ({ field: '', code: code.startsWith('validation.') ? code : `api.errors.${code}` }))
+  return errors.length > 0 ? errors : [{ field: '', code: rowProblems.failed }]
 }

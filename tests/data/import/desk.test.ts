@@ -50,10 +50,11 @@ const sheetOf = (rows: readonly (readonly string[])[]) =>
 
 const mapping = suggestedColumns(titles).reduce<Mapping>(withSuggestion, emptyMapping)
 
+type Batches = { searchRows: number; saveRows: number } | null
+
 /** A desk on which a sheet lies open with its columns mapped. */
-async function openDesk(file: File): Promise<ImportDesk> {
+async function openDesk(file: File, batches: Batches = { searchRows: 500, saveRows: 2 }): Promise<ImportDesk> {
   const destinations = [{ id: scene.centre.destinationId, alias: place, instanceId: 1 }]
-  const batches = { searchRows: 500, saveRows: 2 }
   const desk = new ImportDesk({ organizationId: organizationId(), destinations, batches }, ears())
   expect((await desk.open(file)).refusal).toBeNull()
   expect((await desk.read(0, null, still)).value?.refusal).toBeNull()
@@ -61,8 +62,8 @@ async function openDesk(file: File): Promise<ImportDesk> {
   return desk
 }
 
-async function matched(file: File): Promise<ImportDesk> {
-  const desk = await openDesk(file)
+async function matched(file: File, batches?: Batches): Promise<ImportDesk> {
+  const desk = await openDesk(file, batches)
   expect((await desk.match(still)).how).toBe('answered')
   return desk
 }
@@ -238,6 +239,31 @@ describe('who is about whom', () => {
     expect(await desk.chooseAllLike()).toMatchObject({ toSave: { create: 0, update: 1 } })
     expect(await saved(desk)).toMatchObject({ how: 'finished', progress: { counts: { updated: 1 } } })
     expect(await scene.passenger(id)).toMatchObject({ externalId: 'e1', homeAddress: 'Rantatie 5' })
+  })
+})
+
+describe('a server that knows the documented calls alone', () => {
+  test('is asked and told of each row by itself', async () => {
+    const id = await scene.helvi({ externalId: 'e1' })
+    const desk = await matched(sheetOf([helvi, uuno]), null)
+    expect(await saved(desk)).toMatchObject({
+      how: 'finished',
+      importId: null,
+      progress: { counts: { created: 1, updated: 1 } },
+    })
+    expect(await scene.passenger(id)).toMatchObject({ homeAddress: 'Rantatie 5' })
+    expect(await names()).toEqual(['Helvi Tuomikoski', 'Uuno Uusitalo'])
+    expect(client.seen.filter(({ path }) => path.endsWith('Many') || path.includes('passengerImport'))).toEqual([])
+    expect((await desk.match(still)).overview.verdicts).toMatchObject({ unchanged: 2 })
+  })
+
+  test('has made a passenger once, though its answer was lost', async () => {
+    const desk = await matched(sheetOf([uuno]), null)
+    let lost = 0
+    client.link = ({ method, path }) =>
+      method === 'POST' && path === '/api/passenger/' && (lost += 1) < 3 ? 'loseAnswer' : 'pass'
+    expect(await saved(desk)).toMatchObject({ how: 'finished', progress: { counts: { created: 1 } } })
+    expect(await names()).toEqual(['Uuno Uusitalo'])
   })
 })
 
