@@ -10,7 +10,7 @@ import { now } from '#data/device/clock.ts'
 import { workingHereOnly } from '#data/device/locks.ts'
 import { runCalls } from '#data/import/run-calls.ts'
 import { SaveRun, type SaveJob, type SaveLine } from '#data/import/save-run.ts'
-import type { Running } from '#data/import/save-start.ts'
+import { idInHistory, type Running } from '#data/import/save-start.ts'
 import { callerOf } from '#data/import/session.ts'
 import { singleCalls, singleLanes, type SingleMemory } from '#data/import/single-calls.ts'
 import { takeUpRun } from '#data/import/take-up.ts'
@@ -71,7 +71,7 @@ const nothingDone: SaveProgress = {
 }
 
 const endedBefore = (how: SaveEnd['how'], running: Running | null): { end: SaveEnd; running: Running | null } => ({
-  end: { how, code: null, importId: running?.importId ?? null, progress: nothingDone },
+  end: { how, code: null, importId: idInHistory(running), progress: nothingDone },
   running,
 })
 

@@ -7,7 +7,7 @@ import type { Ledger, SentLine } from './ledger.ts'
 import type { RunCalls } from './run-calls.ts'
 import { SaveMeter } from './save-meter.ts'
 import { saveRules, type SaveRules } from './save-rules.ts'
-import { RunEnded, RunLost, begin, goOn, insist, mostBroken, wholeReport, type Running } from './save-start.ts'
+import { RunEnded, RunLost, begin, goOn, idInHistory, insist, mostBroken, wholeReport, type Running } from './save-start.ts'
 
 /** Batches under way at once: so many to begin with, as long as all goes well. */
 const mostLanes = 4
@@ -109,7 +109,7 @@ export class SaveRun {
     }
     await this.#say(end)
     const { how, code } = end
-    return { how, code, importId: this.#running?.importId || null, progress: this.#meter.progress }
+    return { how, code, importId: idInHistory(this.#running), progress: this.#meter.progress }
   }
 
   /** Runs the import, and finds out what is still to be sent of it. */

@@ -61,6 +61,10 @@ export interface Running {
   runners: readonly string[]
 }
 
+/** The id that the import has in the organisation's history; `null` where it is in none. */
+export const idInHistory = (running: Running | null): number | null =>
+  running && running.importId > 0 ? running.importId : null
+
 interface Start {
   calls: RunCalls
   rules: SaveRules

@@ -238,6 +238,7 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
   let kept: Kept = { running: null }
   const wait = (ms: number, signal: AbortSignal): Promise<void> => {
     clock += ms
+    if (calls > mostCalls) return Promise.reject(new Endless())
     return signal.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve()
   }
   const open = () => new Window(server, rules, rows, kept, wait)
@@ -249,6 +250,7 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
     if ((await Promise.race([work, killed])) !== 'killed') return
     // one that only sleeps has a memory of its own
     asleep.push(work)
+    work.catch(() => undefined)
     kept = { running: kept.running && { ...kept.running, ...(chance(0.2) && { runners: [] }) } }
     if (chance(0.3)) clock += 100_000
     window = open()
