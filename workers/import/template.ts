@@ -17,13 +17,13 @@ const longest = { help: 255, title: 32, sheet: 31 } as const
 /** Styles of columns, in the order of `styles`: ordinary, title, text that stays as it is typed, day. */
 const styleOf = { plain: 0, title: 1, text: 2, date: 3, number: 0 } as const
 
-/** Characters that XML has no way to write. */
-// eslint-disable-next-line no-control-regex -- it is these that are taken out
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** Whether XML has a way to write a character. */
+const isWritable = (character: string): boolean => character >= ' ' || '\t\n\r'.includes(character)
 
 const escaped = (text: string): string =>
-  text
-    .replace(unwritable, '')
+  [...text]
+    .filter(isWritable)
+    .join('')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -15,6 +15,8 @@ const mostLanes = 4
 const goodRun = 10
 /** How often an import that was lost while it ran is taken up again by itself. */
 const mostRounds = 3
+/** Batches in a row that are given up before the server is: a single row that it cannot bear is found within them. */
+const mostGivenUp = 10
 /** Answers about something else that a line is sent again after. */
 const mostPassedOver = 3
 
@@ -73,6 +75,7 @@ export class SaveRun {
   readonly #passedOver = new Map<SaveLine, number>()
   #lanes: number
   #good = 0
+  #givenUp = 0
   #resting = 0
   #sending = 0
   #end: unknown = null
@@ -201,12 +204,16 @@ export class SaveRun {
           sent.map(({ row }) => row),
         )
         this.#good += 1
+        this.#givenUp = 0
         if (this.#good % goodRun === 0) this.#lanes = Math.min(this.#tools.lanes, this.#lanes + 1)
         sent.forEach(({ line, row }, at) => this.#hears(line, row, answers[at]))
         return
       } catch (failure) {
         const fate = this.#fateOf(failure)
-        if (fate.kind === 'unfit' || (fate.kind === 'broken' && times >= mostBroken)) {
+        const isGivenUp = fate.kind === 'broken' && times >= mostBroken
+        if (isGivenUp) this.#givenUp += 1
+        if (isGivenUp && this.#givenUp >= mostGivenUp) throw new RunEnded('refused', fate.code)
+        if (fate.kind === 'unfit' || isGivenUp) {
           this.#split(batch)
           return
         }
