@@ -1,4 +1,4 @@
-import { shortHash } from '#crypto/hash.ts'
+import { sha256 } from '#crypto/sha256.ts'
 import { importRecordLimits, type ImportedFile } from '#domain/import/import-record.ts'
 import { sentRowOf } from '#domain/import/judged-line.ts'
 import { missingPlaces } from '#domain/import/mapping.ts'
@@ -48,7 +48,7 @@ const importedFile = ({ judge }: LineTable, { name, size, hash }: SavedFile): Im
 /** By which the mapping is known again. */
 function mappingHash({ judge: { mapping, sheet } }: LineTable): Promise<string> {
   const titles = Array.from({ length: sheet.columns }, (_, column) => sheet.titleAt(column))
-  return shortHash(JSON.stringify(savedMappingOf(mapping, titles)), 22)
+  return sha256(new TextEncoder().encode(JSON.stringify(savedMappingOf(mapping, titles))))
 }
 
 /** Rows, as the spreadsheet program counts, that say something which somebody typed in place of the sheet's. */
