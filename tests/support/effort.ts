@@ -7,6 +7,8 @@ export const effort = {
   storedSchedules: isFull ? 400 : 40,
   /** Histories of faults around a mass cancellation. */
   massCancellations: isFull ? 20_000 : 300,
+  /** Histories of faults around an import. */
+  imports: isFull ? 20_000 : 300,
   /** Requests of every kind to the server. */
   requests: isFull ? 500_000 : 20_000,
   /** How often a server is killed while it writes. */

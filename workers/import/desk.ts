@@ -8,6 +8,7 @@ import { mirroredPassengers } from '#data/import/mirrored.ts'
 import type { Running } from '#data/import/save-start.ts'
 import { callerOf } from '#data/import/session.ts'
 import type { SearchEnd, SearchOptions } from '#data/import/search.ts'
+import { singleMemory, type SingleMemory } from '#data/import/single-calls.ts'
 import { NotSignedInError } from '#data/workspace/workspace.ts'
 import { candidatesOf, likeAlone } from './candidates.ts'
 import type { TextFormat } from './csv.ts'
@@ -20,6 +21,8 @@ import type {
   OwnSheetWords,
   SaveOptions,
   TakeUpEnd,
+  TemplateColumn,
+  TemplateWords,
 } from './face.ts'
 import { fileHash } from './file-hash.ts'
 import { LineTable } from './line-table.ts'
@@ -29,6 +32,7 @@ import { saveLines, takeUpImport, type SavedFile } from './saving.ts'
 import { searchStored, wholePassengers } from './search-stored.ts'
 import { SheetReading, type Answer, type PageRow, type SheetFacts } from './sheet-reading.ts'
 import type { StoredBook } from './stored-book.ts'
+import { templateBytes } from './template.ts'
 
 /** A sheet with all that is known of its rows. */
 interface Judged {
@@ -38,6 +42,7 @@ interface Judged {
   book: StoredBook | null
   /** The import that its rows are saved with; `null` before one was begun or taken up. */
   running: Running | null
+  memory: SingleMemory
 }
 
 /** The worker's side of an import: `DeskFace`, where each call has its docstring. */
@@ -85,6 +90,7 @@ export class ImportDesk implements DeskFace {
       file: { name: file.of.name, size: file.of.size, hash: file.hash, sheet },
       book: null,
       running: null,
+      memory: singleMemory(),
     }
     return read
   }
@@ -119,7 +125,7 @@ export class ImportDesk implements DeskFace {
     judge.match(book.facts())
     judged.book = book
     const missed = missedRows(judge, hits)
-    judge.choose(missed.alone)
+    if (missed.alone.size > 0) judge.choose(missed.alone)
     table.unanswered = new Set([...unanswered, ...missed.several])
     for (const at of judge.lines.keys()) {
       const line = table.sentAt(at)
@@ -152,6 +158,7 @@ export class ImportDesk implements DeskFace {
 
   edit(at: number, place: FieldPlace, edit: CellEdit | null): Overview {
     return this.#change(({ table }) => {
+      if (table.isUnknown(at)) throw new Error(`What became of line ${at} is not known.`)
       table.judge.edit(at, place, edit)
       table.retyped.delete(table.judge.lines[at]?.row ?? -1)
     })
@@ -205,7 +212,7 @@ export class ImportDesk implements DeskFace {
     try {
       const { end, running } = await saveLines(judged.table, judged.file, judged.running, {
         ...{ organizationId, batch: batches?.saveRows ?? null, which: lines, ears: this.#ears },
-        ...{ stop: this.#stop.signal, onProgress },
+        ...{ stop: this.#stop.signal, onProgress, memory: judged.memory },
       })
       judged.running = running
       return end
@@ -225,6 +232,10 @@ export class ImportDesk implements DeskFace {
 
   ownSheet(filters: readonly LineFilter[], words: OwnSheetWords): Promise<ArrayBuffer> {
     return ownSheet(this.#now().table, filters, words)
+  }
+
+  template(columns: readonly TemplateColumn[], words: TemplateWords): Promise<ArrayBuffer> {
+    return templateBytes(columns, words)
   }
 
   #now(): Judged {

@@ -63,6 +63,22 @@ export interface OwnSheetWords {
   texts: ReadonlyMap<string, string>
 }
 
+/** A column of a template, named in the user's language: `templateFields`. */
+export interface TemplateColumn {
+  title: string
+  /** What is to stand in it, in a sentence; empty for none. */
+  help: string
+  kind: 'text' | 'number' | 'date'
+  /** What may stand in it; empty for anything. */
+  values: readonly string[]
+}
+
+/** Names of the sheet of a template, and of the one with the allowed values. */
+export interface TemplateWords {
+  sheet: string
+  values: string
+}
+
 /**
  * An import from the choice of its file to its end. All of it lives in a worker: the page asks for what it shows. One thing
  * after the other; `cancel` and `stop` alone come in between. Lines are named by their place (`TableLine.at`), which stays
@@ -101,7 +117,10 @@ export interface DeskFace {
 
   /** Puts one text in place of another in every row that has it; `null` takes that back. */
   replaceAlike: (place: FieldPlace, text: string, by: string | null) => Overview
-  /** Decides about one cell of a line; `null` takes the decision back. */
+  /**
+   * Decides about one cell of a line; `null` takes the decision back. Not for a line in state `sending`: what became of it
+   * is known after the next `save`, and only then can it be changed.
+   */
   edit: (at: number, place: FieldPlace, edit: CellEdit | null) => Overview
   /** Lets lines through that somebody has looked at, or holds them up again. */
   accept: (lines: readonly number[] | LineQuery, isAccepted: boolean) => Overview
@@ -132,4 +151,6 @@ export interface DeskFace {
    * what is wrong. Chosen again it is read as the file was.
    */
   ownSheet: (filters: readonly LineFilter[], words: OwnSheetWords) => Promise<ArrayBuffer>
+  /** An empty sheet (.xlsx) with these columns, their allowed values as lists and their help. No file need be open. */
+  template: (columns: readonly TemplateColumn[], words: TemplateWords) => Promise<ArrayBuffer>
 }

@@ -91,6 +91,11 @@ export class LineTable {
     return verdict === verdicts.new || verdict === verdicts.updates
   }
 
+  /** Whether a line was sent and nobody knows what became of it. */
+  isUnknown(at: number): boolean {
+    return this.#stateOf(this.sentAt(at)) === 'sending'
+  }
+
   /** Lines that a save would send. */
   toSave(which: 'ready' | 'failed'): SaveLine[] {
     const lines: SaveLine[] = []

@@ -1,4 +1,4 @@
-import { shortHash } from '#crypto/hash.ts'
+import { sha256 } from '#crypto/sha256.ts'
 import { importRecordLimits, type ImportedFile } from '#domain/import/import-record.ts'
 import { sentRowOf } from '#domain/import/judged-line.ts'
 import { missingPlaces } from '#domain/import/mapping.ts'
@@ -8,10 +8,11 @@ import { oneLineOf } from '#domain/text.ts'
 import type { DeskEars } from '#data/import/desk-ears.ts'
 import { now } from '#data/device/clock.ts'
 import { workingHereOnly } from '#data/device/locks.ts'
-import type { SaveJob, SaveLine } from '#data/import/save-run.ts'
-import { SaveRun } from '#data/import/save-run.ts'
-import type { Running } from '#data/import/save-start.ts'
+import { runCalls } from '#data/import/run-calls.ts'
+import { SaveRun, type SaveJob, type SaveLine } from '#data/import/save-run.ts'
+import { idInHistory, type Running } from '#data/import/save-start.ts'
 import { callerOf } from '#data/import/session.ts'
+import { singleCalls, singleLanes, type SingleMemory } from '#data/import/single-calls.ts'
 import { takeUpRun } from '#data/import/take-up.ts'
 import type { OnRows, TakeUpEnd } from './face.ts'
 import type { LineTable } from './line-table.ts'
@@ -30,6 +31,7 @@ interface Saving {
   organizationId: number
   /** Rows of a call; `null` where the server has none but the documented calls of a row each. */
   batch: number | null
+  memory: SingleMemory
   which: 'ready' | 'failed'
   ears: DeskEars
   stop: AbortSignal
@@ -46,7 +48,7 @@ const importedFile = ({ judge }: LineTable, { name, size, hash }: SavedFile): Im
 /** By which the mapping is known again. */
 function mappingHash({ judge: { mapping, sheet } }: LineTable): Promise<string> {
   const titles = Array.from({ length: sheet.columns }, (_, column) => sheet.titleAt(column))
-  return shortHash(JSON.stringify(savedMappingOf(mapping, titles)), 22)
+  return sha256(new TextEncoder().encode(JSON.stringify(savedMappingOf(mapping, titles))))
 }
 
 /** Rows, as the spreadsheet program counts, that say something which somebody typed in place of the sheet's. */
@@ -69,7 +71,7 @@ const nothingDone: SaveProgress = {
 }
 
 const endedBefore = (how: SaveEnd['how'], running: Running | null): { end: SaveEnd; running: Running | null } => ({
-  end: { how, code: null, importId: running?.importId ?? null, progress: nothingDone },
+  end: { how, code: null, importId: idInHistory(running), progress: nothingDone },
   running,
 })
 
@@ -78,14 +80,13 @@ export async function saveLines(
   table: LineTable,
   saved: SavedFile,
   before: Running | null,
-  { organizationId, batch, which, ears, stop, onProgress }: Saving,
+  { organizationId, batch, memory, which, ears, stop, onProgress }: Saving,
 ): Promise<{ end: SaveEnd; running: Running | null }> {
   const { judge, ledger } = table
   if (table.needsMatch) throw new Error('The rows are to be matched first.')
   if (missingPlaces(judge.mapping).length > 0) throw new Error('Required fields are not mapped.')
   const lines = table.toSave(which)
   if (lines.length === 0) return endedBefore('finished', before)
-  if (batch === null) return endedBefore('refused', before)
   const session = await ears.session()
   const caller = session && callerOf(ears.session, session)
   if (!session || !caller) return endedBefore('signedOut', before)
@@ -97,18 +98,24 @@ export async function saveLines(
   }
   let running = before
   const job: SaveJob = {
-    ...{ organizationId, file, running, lines, ledger },
+    ...{ file, running, lines, ledger },
     write: ({ at }: SaveLine, importId, revision) => sentRowOf(judge, at, importId, revision),
     unsent: () => table.unsent(),
     async keep(run) {
       running = run
+      // a server that knows of no import has nothing to go on with
+      if (batch === null) return
       await ears.keepJournal({ ...kept, importId: run.importId, runners: [...run.runners] }).catch(() => undefined)
     },
     forget: () => ears.forgetJournal().catch(() => undefined),
   }
-  const end = await workingHereOnly(lockOf(session.userKey, organizationId), () =>
-    new SaveRun(job, { caller, batch, stop, onProgress }).run(),
-  )
+  const tools = {
+    ...{ stop, onProgress, batch: batch ?? 1 },
+    ...(batch === null
+      ? { calls: singleCalls(organizationId, caller, memory), lanes: singleLanes }
+      : { calls: runCalls(organizationId, caller) }),
+  }
+  const end = await workingHereOnly(lockOf(session.userKey, organizationId), () => new SaveRun(job, tools).run())
   return end === 'elsewhere' ? endedBefore('otherTab', before) : { end, running }
 }
 
@@ -139,7 +146,7 @@ export async function takeUpImport(
   const running = { importId, runners: own?.runners ?? [] }
   const taken = await workingHereOnly(lockOf(session.userKey, organizationId), () =>
     takeUpRun(running, hash, {
-      ...{ organizationId, caller, signal, ledger, onRows, unsent: table.unsent() },
+      ...{ calls: runCalls(organizationId, caller), signal, ledger, onRows, unsent: table.unsent() },
       async keep(run) {
         if (own) await ears.keepJournal({ ...own, runners: [...run.runners] }).catch(() => undefined)
       },

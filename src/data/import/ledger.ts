@@ -49,6 +49,7 @@ export class Ledger {
   readonly #used = new Map<string, Used>()
   #revision = 0
   #learned = 0
+  #known = 0
 
   /** Higher after each change. */
   get revision(): number {
@@ -60,6 +61,11 @@ export class Ledger {
    */
   get learned(): number {
     return this.#learned
+  }
+
+  /** How many answers of the server are known, each key's once. */
+  get known(): number {
+    return this.#known
   }
 
   /** Whether nothing was sent yet. */
@@ -160,12 +166,15 @@ export class Ledger {
       const about = status === 'created' ? null : status === 'failed' ? undefined : (passengerId ?? undefined)
       this.#put(row, { part: Number(part), about, state: status, passengerId, version, errors, isUnknown: false })
     }
+    this.#known = report.length
     this.#revision += 1
   }
 
   #answered(place: string): void {
     const used = this.#used.get(place)
-    if (used) used.isAnswered = true
+    if (!used || used.isAnswered) return
+    used.isAnswered = true
+    this.#known += 1
   }
 
   #put(row: number, entry: Entry): void {

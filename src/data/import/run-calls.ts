@@ -22,37 +22,40 @@ import type { Caller } from './session.ts'
 /** Of a hundred rows, on a server with much to do. */
 const saveTimeoutMs = 60_000
 
-/** The calls with which a device runs an import of an organisation. All throw ApiError and NotSignedInError. */
-export function runCalls(organizationId: number, caller: Caller) {
+/** What a device asks of a server to run an import of an organisation. All throw ApiError and NotSignedInError. */
+export interface RunCalls {
+  /** @param idempotencyKey of the attempt: made again under it, one import alone is begun */
+  begin: (file: ImportedFile, runner: string, idempotencyKey: string) => Promise<Pick<PassengerImport, 'id'>>
+  resume: (importId: number, runner: string) => Promise<Pick<PassengerImport, 'counts'>>
+  update: (importId: number, runner: string, state: ImportState, unsent: UnsentRows) => Promise<unknown>
+  get: (importId: number) => Promise<Pick<PassengerImport, 'state' | 'fileHash'>>
+  /** A page of the report. @param index of its first row, from 0 */
+  rows: (importId: number, index: number) => Promise<{ rows: readonly ImportReportRow[]; total: number }>
+  /** In the order of the rows. */
+  save: (importId: number, runner: string, rows: readonly SentRow[]) => Promise<readonly SavedRow[]>
+}
+
+/** The calls of a server that knows of imports. */
+export function runCalls(organizationId: number, caller: Caller): RunCalls {
   const params = { id: String(organizationId) }
   const paramsOf = (importId: number) => ({ ...params, importId: String(importId) })
   return {
-    /** @param idempotencyKey of the attempt: made again under it, one import alone is begun */
-    begin: async (file: ImportedFile, runner: string, idempotencyKey: string): Promise<PassengerImport> =>
+    begin: async (file, runner, idempotencyKey) =>
       call(beginImport, { params, body: { ...file, runner } }, { idempotencyKey, token: await caller.token() }),
-    resume: async (importId: number, runner: string): Promise<PassengerImport> =>
+    resume: async (importId, runner) =>
       call(resumeImport, { params: paramsOf(importId), body: { runner } }, { token: await caller.token() }),
-    update: async (
-      importId: number,
-      runner: string,
-      state: ImportState,
-      unsent: UnsentRows,
-    ): Promise<PassengerImport> =>
-      call(
-        updateImport,
-        { params: paramsOf(importId), body: { runner, state, unsent } },
-        { token: await caller.token() },
-      ),
-    get: async (importId: number): Promise<PassengerImport> =>
-      call(getImport, { params: paramsOf(importId) }, { token: await caller.token() }),
-    rows: async (importId: number, index: number): Promise<{ rows: readonly ImportReportRow[]; total: number }> => {
+    async update(importId, runner, state, unsent) {
+      const given = { params: paramsOf(importId), body: { runner, state, unsent } }
+      return call(updateImport, given, { token: await caller.token() })
+    },
+    get: async (importId) => call(getImport, { params: paramsOf(importId) }, { token: await caller.token() }),
+    async rows(importId, index) {
       const query = { index: String(index), count: String(importRecordLimits.reportRows) }
       return call(listImportRows, { params: paramsOf(importId), query }, { token: await caller.token() })
     },
-    save: async (importId: number, runner: string, rows: readonly SentRow[]): Promise<readonly SavedRow[]> => {
+    async save(importId, runner, rows) {
       const body = { importId, runner, rows: rows.map((row) => ({ ...row })) }
       return (await call(saveImportRows, { body }, { timeoutMs: saveTimeoutMs, token: await caller.token() })).rows
     },
   }
 }
-export type RunCalls = ReturnType<typeof runCalls>

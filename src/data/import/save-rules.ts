@@ -9,8 +9,12 @@ export interface SaveRules {
   isOf: (sent: SentRow, saved: SavedRow) => boolean
   /** Whether a line waits for another one that is under way. */
   waitsFor: (passengerId: number | null, underWay: ReadonlySet<number>) => boolean
-  /** Whether the server is asked what it has of the import before anything more is sent. */
-  asksReport: (hasUnknown: boolean) => boolean
+  /**
+   * Whether the server is asked what it has of the import before anything more is sent.
+   * @param known answers that this device has heard
+   * @param told answers that the server has given
+   */
+  asksReport: (hasUnknown: boolean, known: number, told: number) => boolean
   /** The name under which an import is gone on with. @param before those under which it ran */
   runner: (fresh: string, before: readonly string[]) => string
   /** With which version of its passenger a line is sent. @param ours what was saved here has made */
@@ -25,7 +29,7 @@ export const saveRules: SaveRules = {
     return op === 'create' ? saved.status === 'created' : saved.passengerId === passengerId
   },
   waitsFor: (passengerId, underWay) => passengerId !== null && underWay.has(passengerId),
-  asksReport: (hasUnknown) => hasUnknown,
+  asksReport: (hasUnknown, known, told) => hasUnknown || known !== told,
   // what was sent under another name is refused from then on, and cannot come late
   runner: (fresh) => fresh,
   version: (own, ours) => (own === undefined ? undefined : Math.max(own, ours ?? 0)),

@@ -4,18 +4,19 @@ import type { SentRow } from '#domain/import/sent-row.ts'
 import { NotSignedInError } from '../workspace/workspace.ts'
 import { importFateOf, pause, pauseMs, type ImportFate } from './fate.ts'
 import type { Ledger, SentLine } from './ledger.ts'
-import { runCalls, type RunCalls } from './run-calls.ts'
+import type { RunCalls } from './run-calls.ts'
 import { SaveMeter } from './save-meter.ts'
 import { saveRules, type SaveRules } from './save-rules.ts'
-import { RunEnded, RunLost, begin, goOn, insist, mostBroken, wholeReport, type Running } from './save-start.ts'
-import type { Caller } from './session.ts'
+import { RunEnded, RunLost, begin, goOn, idInHistory, insist, mostBroken, wholeReport, type Running } from './save-start.ts'
 
-/** Batches under way at once. */
-const lanes = { first: 3, most: 4 } as const
+/** Batches under way at once: so many to begin with, as long as all goes well. */
+const mostLanes = 4
 /** Batches that are answered before one more is sent at once. */
 const goodRun = 10
 /** How often an import that was lost while it ran is taken up again by itself. */
 const mostRounds = 3
+/** Batches in a row that are given up before the server is: a single row that it cannot bear is found within them. */
+const mostGivenUp = 10
 /** Answers about something else that a line is sent again after. */
 const mostPassedOver = 3
 
@@ -27,7 +28,6 @@ export interface SaveLine extends SentLine {
 
 /** What is to be saved. */
 export interface SaveJob {
-  organizationId: number
   file: ImportedFile
   /** The import that is gone on with; `null` to begin one. */
   running: Running | null
@@ -44,9 +44,10 @@ export interface SaveJob {
 }
 
 export interface SaveTools {
-  caller: Caller
-  /** Rows of a call. */
+  calls: RunCalls
+  /** Rows of a call, and calls that are under way at once at most. */
   batch: number
+  lanes?: number
   /** Once it is aborted no further batch is begun. */
   stop: AbortSignal
   onProgress: (progress: SaveProgress) => void
@@ -60,7 +61,6 @@ export interface SaveTools {
 export class SaveRun {
   readonly #job: SaveJob
   readonly #tools: Required<SaveTools>
-  readonly #calls: RunCalls
   readonly #meter: SaveMeter
   #running: Running | null
   #queue: SaveLine[] = []
@@ -73,16 +73,17 @@ export class SaveRun {
   readonly #versions = new Map<number, number>()
   readonly #answered = new Set<SaveLine>()
   readonly #passedOver = new Map<SaveLine, number>()
-  #lanes: number = lanes.first
+  #lanes: number
   #good = 0
+  #givenUp = 0
   #resting = 0
   #sending = 0
   #end: unknown = null
 
   constructor(job: SaveJob, tools: SaveTools) {
     this.#job = job
-    this.#tools = { rules: saveRules, wait: pause, random: Math.random, now: Date.now, ...tools }
-    this.#calls = runCalls(job.organizationId, tools.caller)
+    this.#tools = { rules: saveRules, wait: pause, random: Math.random, now: Date.now, lanes: mostLanes, ...tools }
+    this.#lanes = this.#tools.lanes
     this.#meter = new SaveMeter(tools.onProgress, this.#tools.now)
     this.#running = job.running
   }
@@ -111,18 +112,20 @@ export class SaveRun {
     }
     await this.#say(end)
     const { how, code } = end
-    return { how, code, importId: this.#running?.importId ?? null, progress: this.#meter.progress }
+    return { how, code, importId: idInHistory(this.#running), progress: this.#meter.progress }
   }
 
   /** Runs the import, and finds out what is still to be sent of it. */
   async #start(): Promise<void> {
     const { file, ledger, keep, unsent, lines } = this.#job
-    const { rules } = this.#tools
-    const start = { calls: this.#calls, rules, rest: this.#rest, keep, unsent: unsent() }
+    const { calls, rules } = this.#tools
+    const start = { calls, rules, rest: this.#rest, keep, unsent: unsent() }
     this.#meter.phase('beginning')
     if (this.#running) {
-      this.#running = await goOn(this.#running, start)
-      if (rules.asksReport(ledger.hasUnknown)) ledger.takes(await wholeReport(this.#running.importId, start))
+      const { running, answered } = await goOn(this.#running, start)
+      this.#running = running
+      if (rules.asksReport(ledger.hasUnknown, ledger.known, answered))
+        ledger.takes(await wholeReport(running.importId, start))
     } else this.#running = await begin(file, start)
 
     this.#busy.clear()
@@ -195,18 +198,22 @@ export class SaveRun {
       this.#sending += 1
       this.#tellPhase()
       try {
-        const answers = await this.#calls.save(
+        const answers = await this.#tools.calls.save(
           importId,
           runner,
           sent.map(({ row }) => row),
         )
         this.#good += 1
-        if (this.#good % goodRun === 0) this.#lanes = Math.min(lanes.most, this.#lanes + 1)
+        this.#givenUp = 0
+        if (this.#good % goodRun === 0) this.#lanes = Math.min(this.#tools.lanes, this.#lanes + 1)
         sent.forEach(({ line, row }, at) => this.#hears(line, row, answers[at]))
         return
       } catch (failure) {
         const fate = this.#fateOf(failure)
-        if (fate.kind === 'unfit' || (fate.kind === 'broken' && times >= mostBroken)) {
+        const isGivenUp = fate.kind === 'broken' && times >= mostBroken
+        if (isGivenUp) this.#givenUp += 1
+        if (isGivenUp && this.#givenUp >= mostGivenUp) throw new RunEnded('refused', fate.code)
+        if (fate.kind === 'unfit' || isGivenUp) {
           this.#split(batch)
           return
         }
@@ -310,13 +317,13 @@ export class SaveRun {
     const { unsent, forget } = this.#job
     if (how === 'finished') {
       // another device that goes on with it finds nothing to do
-      const isSaid = await insist(() => this.#calls.update(importId, runner, 'finished', unsent()), this.#rest).then(
+      const isSaid = await insist(() => this.#tools.calls.update(importId, runner, 'finished', unsent()), this.#rest).then(
         () => true,
         (failure: unknown) => failure instanceof RunLost,
       )
       if (isSaid) await forget()
     } else if (how === 'stopped' || how === 'refused') {
-      await this.#calls.update(importId, runner, 'paused', unsent()).catch(() => undefined)
+      await this.#tools.calls.update(importId, runner, 'paused', unsent()).catch(() => undefined)
     }
   }
 }

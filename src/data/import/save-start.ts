@@ -61,6 +61,10 @@ export interface Running {
   runners: readonly string[]
 }
 
+/** The id that the import has in the organisation's history; `null` where it is in none. */
+export const idInHistory = (running: Running | null): number | null =>
+  running && running.importId > 0 ? running.importId : null
+
 interface Start {
   calls: RunCalls
   rules: SaveRules
@@ -89,31 +93,34 @@ const ignoringLost = (failure: unknown): void => {
 
 /**
  * Goes on with an import, under a name of its own: from then on the server refuses what was sent under another, so that
- * nothing of it can come late. @throws RunEnded
+ * nothing of it can come late.
+ * @returns how it runs, and how many rows the server has answered
+ * @throws RunEnded
  */
-export async function goOn({ importId, runners }: Running, start: Start): Promise<Running> {
+export async function goOn(
+  { importId, runners }: Running,
+  start: Start,
+): Promise<{ running: Running; answered: number }> {
   const { calls, rules, rest, keep, unsent } = start
   const runner = rules.runner(randomId(), runners)
   // before it is said: an answer that is lost leaves nobody who could pause it
   await keep({ importId, runners: [runner, ...runners] })
   const resume = () => insist(() => calls.resume(importId, runner), rest)
-  try {
-    await resume()
-  } catch (failure) {
+  const resumed = await resume().catch(async (failure: unknown) => {
     if (!(failure instanceof RunLost)) throw failure
     if (failure.code !== 'import_running') throw new RunEnded('takenBack', failure.code)
     for (const former of runners) {
       await insist(() => calls.update(importId, former, 'paused', unsent), rest).catch(ignoringLost)
     }
-    await resume().catch(async (again: unknown) => {
+    return resume().catch(async (again: unknown) => {
       if (!(again instanceof RunLost)) throw again
       const { state } = await insist(() => calls.get(importId), rest)
       throw new RunEnded(state === 'running' ? 'takenOver' : 'otherRuns', again.code)
     })
-  }
+  })
   const running = { importId, runners: [runner] }
   await keep(running)
-  return running
+  return { running, answered: Object.values(resumed.counts).reduce((sum, count) => sum + count, 0) }
 }
 
 /** All that the server has of an import. @throws RunEnded, RunLost */

@@ -135,39 +135,38 @@ async function askAll<Item>(
   ask: (batch: readonly Item[]) => Promise<void>,
 ): Promise<SearchEnd> {
   const queue = [...batches].reverse()
-  let isPartly = false
-  let end: SearchEnd | null = null
+  const state: { end: SearchEnd | null; isPartly: boolean } = { end: null, isPartly: false }
   const tryOne = async (batch: readonly Item[]): Promise<void> => {
-    for (let times = 1; end === null; times += 1) {
+    for (let times = 1; state.end === null; times += 1) {
       try {
         await ask(batch)
         return
       } catch (failure) {
         if (signal.aborted) throw failure
         if (failure instanceof NotSignedInError) {
-          end = 'signedOut'
+          state.end = 'signedOut'
           return
         }
         const fate = importFateOf(failure)
         if (fate.kind === 'unfit') {
           const half = Math.ceil(batch.length / 2)
           if (batch.length > 1) queue.push(batch.slice(half), batch.slice(0, half))
-          else isPartly = true
+          else state.isPartly = true
           return
         }
-        if (fate.kind === 'signedOut') end = 'signedOut'
-        else if (!mayPass(fate) || times === mostTries) end = 'partly'
+        if (fate.kind === 'signedOut') state.end = 'signedOut'
+        else if (!mayPass(fate) || times === mostTries) state.end = 'partly'
         else await wait(pauseMs('waitMs' in fate ? fate.waitMs : null, times, random), signal)
       }
     }
   }
   const lane = async (): Promise<void> => {
-    for (let next = queue.pop(); next && end === null && !signal.aborted; next = queue.pop()) await tryOne(next)
+    for (let next = queue.pop(); next && state.end === null && !signal.aborted; next = queue.pop()) await tryOne(next)
   }
   const done = await Promise.allSettled(Array.from({ length: lanes }, lane))
   if (signal.aborted) return 'cancelled'
   for (const each of done) if (each.status === 'rejected') throw each.reason
-  return end ?? (isPartly ? 'partly' : 'answered')
+  return state.end ?? (state.isPartly ? 'partly' : 'answered')
 }
 
 const longestAskedMs = 120_000

@@ -2,14 +2,12 @@ import type { UnsentRows } from '#domain/import/import-record.ts'
 import type { SaveEndKind } from '#domain/import/save-progress.ts'
 import { pause, pauseMs, type ImportFate } from './fate.ts'
 import type { Ledger } from './ledger.ts'
-import { runCalls } from './run-calls.ts'
+import type { RunCalls } from './run-calls.ts'
 import { saveRules } from './save-rules.ts'
 import { RunEnded, RunLost, goOn, insist, wholeReport, type Running } from './save-start.ts'
-import type { Caller } from './session.ts'
 
 export interface TakeUpTools {
-  organizationId: number
-  caller: Caller
+  calls: RunCalls
   signal: AbortSignal
   /** Is told everything that the server has of the import. */
   ledger: Ledger
@@ -31,9 +29,8 @@ export type TakenUp =
 export async function takeUpRun(
   before: Running,
   hash: string,
-  { organizationId, caller, signal, ledger, onRows, unsent, keep, wait = pause }: TakeUpTools,
+  { calls, signal, ledger, onRows, unsent, keep, wait = pause }: TakeUpTools,
 ): Promise<TakenUp> {
-  const calls = runCalls(organizationId, caller)
   const rest = async (fate: ImportFate, times: number): Promise<void> => {
     try {
       await wait(pauseMs('waitMs' in fate ? fate.waitMs : null, times), signal)
@@ -44,7 +41,7 @@ export async function takeUpRun(
   try {
     const { fileHash } = await insist(() => calls.get(before.importId), rest)
     if (fileHash !== hash) return { how: 'otherFile', running: null }
-    const running = await goOn(before, { calls, rules: saveRules, rest, unsent, keep })
+    const { running } = await goOn(before, { calls, rules: saveRules, rest, unsent, keep })
     ledger.takes(await wholeReport(running.importId, { calls, rest }, onRows))
     const [runner = ''] = running.runners
     await insist(() => calls.update(running.importId, runner, 'paused', unsent), rest)

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { suggestedColumns } from '#domain/import/suggest.ts'
+import { templateFields, templateTitle, templateTitles, templateValue } from '#domain/import/template.ts'
+import { tripDirections } from '#domain/transportation-permission/schema.ts'
+
+const own: Record<string, Record<string, string>> = {
+  fi: { 'import.template.permissionName': 'Päätöksen nimi', 'import.template.permissionNote': 'Päätöksen perustelu' },
+  en: { 'import.template.permissionName': 'Permission name', 'import.template.permissionNote': 'Reason' },
+}
+
+test.each(['fi', 'en'])('every column of a template is known again by its title (%s)', (language) => {
+  const texts = JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Record<string, string>
+  const fields = templateFields({ permissions: true, phones: 2, blocks: 2 })
+  const titles = fields.map(({ title, place }) => templateTitle(texts[title] ?? own[language]?.[title] ?? title, place))
+  const suggested = new Map(suggestedColumns(titles).map(({ column, place }) => [column, place]))
+  const missed = fields.flatMap(({ place }, column) => {
+    const found = suggested.get(column)
+    return found?.name === place.name && found.block === place.block ? [] : [`${titles[column]}: ${found?.name}`]
+  })
+  expect(missed).toEqual([])
+})
+
+test('titles of their own are of fields that are there', () => {
+  const names = templateFields({ permissions: true, phones: 1, blocks: 1 }).map(({ place }) => place.name)
+  expect(names).toEqual(expect.arrayContaining(Object.keys(templateTitles)))
+})
+
+test('a value is written by its word where that is understood, else by its number', () => {
+  const field = 'permission.tripDirection'
+  expect(templateValue(field, tripDirections.departure, 'Meno')).toBe('Meno')
+  expect(templateValue(field, tripDirections.return, 'Meno')).toBe(String(tripDirections.return))
+  expect(templateValue(field, tripDirections.departure, 'Jokin muu sana')).toBe(String(tripDirections.departure))
+})
