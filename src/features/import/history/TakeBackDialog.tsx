@@ -80,7 +80,7 @@ export function TakeBackDialog({ of, onProgress, onClose }: Props) {
       )}
       {isBusy && (
         <ProgressBar
-          value={rows.total === 0 ? undefined : rows.done / rows.total}
+          {...(rows.total > 0 && { value: rows.done / rows.total })}
           thickness="large"
           aria-label={t('import.undo')}
         />

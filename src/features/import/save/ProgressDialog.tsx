@@ -54,7 +54,7 @@ export function ProgressDialog({ matching, saving, onCancelMatching, onStopSavin
         <span>{t('import.progress', { done: number(done), total: number(total) })}</span>
       </div>
       <ProgressBar
-        value={total === 0 ? undefined : done / total}
+        {...(total > 0 && { value: done / total })}
         thickness="large"
         aria-label={t(saving ? 'import.saving' : 'import.matching')}
       />
