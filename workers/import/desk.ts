@@ -128,7 +128,7 @@ export class ImportDesk implements DeskFace {
     if (missed.alone.size > 0) judge.choose(missed.alone)
     table.unanswered = new Set([...unanswered, ...missed.several])
     for (const at of judge.lines.keys()) {
-      const line = table.sentAt(at)
+      const line = table.keyAt(at)
       // who was made and hits nobody any more would be made twice
       if (line.passengerId !== null && ledger.isSaved(line) && table.isReady(at)) ledger.reopens(line)
     }
