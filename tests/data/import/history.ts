@@ -114,7 +114,10 @@ class Window {
     const all = [...this.#server.passengers.values()]
     for (const line of this.#lines) {
       const alike = this.#lines.filter(({ row }) => this.#externalIdOf(row) === this.#externalIdOf(line.row))
-      if (!this.ledger.isSaved(line) || (this.#externalIdOf(line.row) !== '' && alike.some(({ row }) => row !== line.row)))
+      if (
+        !this.ledger.isSaved(line) ||
+        (this.#externalIdOf(line.row) !== '' && alike.some(({ row }) => row !== line.row))
+      )
         continue
       const id = this.ledger.outcomeOf(line)?.passengerId
       const stored = all.find((each) => each.id === id)
@@ -199,7 +202,19 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
   let [clock, calls, isFaulty] = [1_764_000_000_000, 0, true]
   let isKilled: () => void = () => undefined
   let onCall: () => void = () => undefined
-  const fates: readonly Fate[] = ['cut', 'loseAnswer', 'doubled', 'late', 'portal', 'brokenAfter', 500, 503, 429, 401, 413]
+  const fates: readonly Fate[] = [
+    'cut',
+    'loseAnswer',
+    'doubled',
+    'late',
+    'portal',
+    'brokenAfter',
+    500,
+    503,
+    429,
+    401,
+    413,
+  ]
   const server: ModelServer = new ModelServer({
     passengers,
     externalIdOf: (row) => rows.find((each) => each.row === row)?.externalId ?? '',
@@ -224,10 +239,11 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
       if (isFaulty && kills && chance(0.08)) return 'kill'
       return isFaulty && chance(0.4) ? (fates[below(fates.length)] ?? 'pass') : 'pass'
     },
-    kill: () => new Promise((wake) => {
-      sleeping.push(wake)
-      isKilled()
-    }),
+    kill: () =>
+      new Promise((wake) => {
+        sleeping.push(wake)
+        isKilled()
+      }),
   })
   configureApi({
     ...{ baseUrl: 'https://perille.example', adapter: server.adapter, token: () => Promise.resolve('token') },
