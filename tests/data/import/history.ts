@@ -264,6 +264,12 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
   const live = async (work: Promise<unknown>): Promise<void> => {
     const killed = new Promise<'killed'>((resolve) => (isKilled = () => resolve('killed')))
     if ((await Promise.race([work, killed])) !== 'killed') return
+    // two imports of one sheet that know nothing of each other are another matter: one that has begun none is gone
+    if (kept.running === null) {
+      sleeping.pop()
+      window = open()
+      return
+    }
     // one that only sleeps has a memory of its own
     asleep.push(work)
     work.catch(() => undefined)
