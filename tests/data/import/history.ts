@@ -69,7 +69,7 @@ class Window {
   /** Finds whom the rows are about, as `ImportDesk.match` does. */
   match(): void {
     const all = [...this.#server.passengers.values()].filter(({ isHidden }) => !isHidden)
-    this.#lines = this.#rows.flatMap(({ row, externalId, note }) => {
+    this.#lines = this.#rows.flatMap(({ row, externalId, note }): MatchedLine[] => {
       const hits = externalId === '' ? [] : all.filter((each) => each.externalId === externalId)
       const line = { at: row, row, name: '', note }
       if (hits.length === 0) return [{ ...line, part: 0, passengerId: null, isSame: false }]
