@@ -63,7 +63,7 @@ export function plainSha256(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
 
 /** SHA-256, 64 digits of base 16. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const { subtle } = crypto as { subtle?: SubtleCrypto }
+  const { subtle } = crypto as Partial<typeof crypto>
   const digest = subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : plainSha256(bytes)
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -128,7 +128,7 @@ export class ImportDesk implements DeskFace {
     if (missed.alone.size > 0) judge.choose(missed.alone)
     table.unanswered = new Set([...unanswered, ...missed.several])
     for (const at of judge.lines.keys()) {
-      const line = table.sentAt(at)
+      const line = table.keyAt(at)
       // who was made and hits nobody any more would be made twice
       if (line.passengerId !== null && ledger.isSaved(line) && table.isReady(at)) ledger.reopens(line)
     }
@@ -166,7 +166,7 @@ export class ImportDesk implements DeskFace {
 
   accept(lines: readonly number[] | LineQuery, isAccepted: boolean): Overview {
     return this.#change(({ table }) => {
-      const places = 'filter' in lines ? table.placesOf(lines) : lines
+      const places = isQuery(lines) ? table.placesOf(lines) : lines
       table.judge.accept(places, isAccepted)
       if (isAccepted) for (const at of places) table.retyped.delete(table.judge.lines[at]?.row ?? -1)
     })
@@ -279,6 +279,9 @@ export class ImportDesk implements DeskFace {
     return { organizationId, batch: batches?.searchRows ?? null, caller, signal }
   }
 }
+
+// an array has a `filter` of its own
+const isQuery = (lines: readonly number[] | LineQuery): lines is LineQuery => !Array.isArray(lines)
 
 const howOf = (end: SearchEnd, unanswered: number): MatchEnd['how'] =>
   end === 'answered' && unanswered > 0 ? 'partly' : end

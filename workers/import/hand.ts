@@ -10,9 +10,7 @@ import type { DeskFace, DeskSetup } from './face.ts'
 
 /** What the page hears of the calls that are made for it, and what is asked of it. */
 export interface ImportEars
-  extends
-    DeskEars,
-    Pick<ApiConfiguration, 'onAnswer' | 'onAccepted' | 'onNoAnswer' | 'onUnauthorized' | 'onDenied'> {
+  extends DeskEars, Pick<ApiConfiguration, 'onAnswer' | 'onAccepted' | 'onNoAnswer' | 'onUnauthorized' | 'onDenied'> {
   keepsNaming: (isNaming: boolean) => Promise<void>
   readsNaming: () => Promise<boolean>
 }

@@ -17,7 +17,7 @@ import {
 } from '#domain/import/table-line.ts'
 import { heldLooks } from '#domain/import/text-keys.ts'
 import { countsOf, verdicts, type Verdict } from '#domain/import/verdict.ts'
-import type { Ledger } from '#data/import/ledger.ts'
+import type { Ledger, SentLine } from '#data/import/ledger.ts'
 import type { SaveLine } from '#data/import/save-run.ts'
 
 const filterOfVerdict: Readonly<Record<Verdict, LineFilter>> = {
@@ -78,11 +78,13 @@ export class LineTable {
 
   /** A line as it is known to who saves it. */
   sentAt(at: number): SaveLine {
+    return { ...this.keyAt(at), at, name: this.#nameOf(this.#lineAt(at)) }
+  }
+
+  /** By which a line is known in the ledger. */
+  keyAt(at: number): SentLine {
     const { row, part, passenger } = this.#lineAt(at)
-    return {
-      ...{ at, row: this.judge.sheet.rowNumberAt(row), part, passengerId: passenger?.id ?? null },
-      name: this.#nameOf(this.#lineAt(at)),
-    }
+    return { row: this.judge.sheet.rowNumberAt(row), part, passengerId: passenger?.id ?? null }
   }
 
   /** Whether nothing holds a line up that would write something. */
@@ -93,19 +95,20 @@ export class LineTable {
 
   /** Whether a line was sent and nobody knows what became of it. */
   isUnknown(at: number): boolean {
-    return this.#stateOf(this.sentAt(at)) === 'sending'
+    return this.#stateOf(at) === 'sending'
   }
 
   /** Lines that a save would send. */
   toSave(which: 'ready' | 'failed'): SaveLine[] {
-    const lines: SaveLine[] = []
+    return [...this.#placesToSave(which)].map((at) => this.sentAt(at))
+  }
+
+  *#placesToSave(which: 'ready' | 'failed'): Generator<number> {
     for (let at = 0; at < this.judge.lines.length; at += 1) {
       if (!this.isReady(at)) continue
-      const line = this.sentAt(at)
-      const state = this.#stateOf(line)
-      if (state === 'failed' || (which === 'ready' && (state === 'mapped' || state === 'sending'))) lines.push(line)
+      const state = this.#stateOf(at)
+      if (state === 'failed' || (which === 'ready' && (state === 'mapped' || state === 'sending'))) yield at
     }
-    return lines
   }
 
   /** Rows that are not sent, by why. */
@@ -142,19 +145,18 @@ export class LineTable {
     const { judge } = this
     const [line, judged] = [judge.lines[at], judgedLine(judge, at)]
     if (!line || !judged) return null
-    const sent = this.sentAt(at)
     const isUnanswered = this.unanswered.has(line.row)
     return {
       ...judged,
-      ...{ at, row: line.row, part: line.part, parts: this.#partsOf(at), name: sent.name },
+      ...{ at, row: line.row, part: line.part, parts: this.#partsOf(at), name: this.#nameOf(line) },
       verdict: this.verdictAt(at),
       matchLooks: [
         ...judged.matchLooks,
         ...(isUnanswered ? [heldLooks.unanswered] : []),
         ...(this.retyped.has(line.row) ? [heldLooks.retyped] : []),
       ],
-      state: this.#stateOf(sent),
-      saveErrors: this.ledger.outcomeOf(sent)?.errors ?? [],
+      state: this.#stateOf(at),
+      saveErrors: this.ledger.outcomeOf(this.keyAt(at))?.errors ?? [],
       isUnanswered,
     }
   }
@@ -189,7 +191,7 @@ export class LineTable {
   }
 
   #filterOf(at: number): LineFilter {
-    const state = this.ledger.isEmpty ? 'mapped' : this.#stateOf(this.sentAt(at))
+    const state = this.#stateOf(at)
     if (state === 'failed') return 'failed'
     return state === 'mapped' || state === 'sending' ? filterOfVerdict[this.verdictAt(at)] : 'saved'
   }
@@ -202,12 +204,11 @@ export class LineTable {
   }
 
   #plan(): Overview['toSave'] {
-    const lines = this.toSave('ready')
-    const create = lines.filter(({ passengerId }) => passengerId === null).length
+    const plan = { create: 0, update: 0, leftOut: 0 }
+    for (const at of this.#placesToSave('ready')) plan[this.#lineAt(at).passenger === null ? 'create' : 'update'] += 1
     const held: readonly Verdict[] = [verdicts.blocked, verdicts.look]
-    let leftOut = 0
-    for (const at of this.judge.lines.keys()) if (held.includes(this.verdictAt(at))) leftOut += 1
-    return { create, update: lines.length - create, leftOut }
+    for (const at of this.judge.lines.keys()) if (held.includes(this.verdictAt(at))) plan.leftOut += 1
+    return plan
   }
 
   #problems(): PlaceProblems[] {
@@ -222,8 +223,8 @@ export class LineTable {
     })
   }
 
-  #stateOf(line: SaveLine): LineState {
-    return this.ledger.outcomeOf(line)?.state ?? 'mapped'
+  #stateOf(at: number): LineState {
+    return this.ledger.isEmpty ? 'mapped' : (this.ledger.outcomeOf(this.keyAt(at))?.state ?? 'mapped')
   }
 
   #nameOf(line: Line): string {

@@ -85,8 +85,7 @@ export function ownRows(table: LineTable, filters: readonly LineFilter[], words:
   )
   const rows = [...said.keys()]
   const kindOf = (column: number): ColumnKind => {
-    const hasDay = (row: number) =>
-      sheet.kindAt(row, column) === cellKinds.date && isDay(sheet.textAt(row, column))
+    const hasDay = (row: number) => sheet.kindAt(row, column) === cellKinds.date && isDay(sheet.textAt(row, column))
     return rows.some(hasDay) ? 'date' : 'text'
   }
   return {

@@ -158,7 +158,7 @@ export async function takeUpImport(
   const typed = new Set(own?.retyped)
   let done = 0
   for (const at of judge.lines.keys()) {
-    const line = table.sentAt(at)
+    const line = table.keyAt(at)
     if (ledger.isSaved(line)) done += 1
     else if (typed.has(line.row)) retyped.add(judge.lines[at]?.row ?? -1)
   }

@@ -5,7 +5,13 @@ import type { SheetKeys } from '#domain/import/row-keys.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
 import { nameKey } from '#domain/folded-text.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
-import { searchPermissions, searchRows, type FoundRow, type SearchEnd, type SearchOptions } from '#data/import/search.ts'
+import {
+  searchPermissions,
+  searchRows,
+  type FoundRow,
+  type SearchEnd,
+  type SearchOptions,
+} from '#data/import/search.ts'
 import type { OnRows } from './face.ts'
 import { StoredBook } from './stored-book.ts'
 

@@ -1,10 +1,4 @@
-import {
-  getImport,
-  listImportRows,
-  listImports,
-  previewTakeBack,
-  takeBackImport,
-} from '#contract/passenger-import.ts'
+import { getImport, listImportRows, listImports, previewTakeBack, takeBackImport } from '#contract/passenger-import.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { PassengerImport, SavedRowStatus, TakeBackPreview, TakenBackState } from '#domain/import/import-record.ts'
 import { call } from '../api/client.ts'

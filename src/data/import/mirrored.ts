@@ -12,7 +12,7 @@ export async function mirroredPassengers(organizationId: number): Promise<Passen
   const cards = openedWorkspace()?.mirror.passengerCards
   if (!cards) return []
   const own: PassengerCard[] = []
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const slice = await cards.where('id').above(last).limit(sliceLength).toArray()
     for (const card of slice) if (card.organizationId === organizationId && !card.isArchivedOrDeleted) own.push(card)
     if (slice.length < sliceLength) return own

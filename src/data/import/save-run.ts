@@ -7,7 +7,17 @@ import type { Ledger, SentLine } from './ledger.ts'
 import type { RunCalls } from './run-calls.ts'
 import { SaveMeter } from './save-meter.ts'
 import { saveRules, type SaveRules } from './save-rules.ts'
-import { RunEnded, RunLost, begin, goOn, idInHistory, insist, mostBroken, wholeReport, type Running } from './save-start.ts'
+import {
+  RunEnded,
+  RunLost,
+  begin,
+  goOn,
+  idInHistory,
+  insist,
+  mostBroken,
+  wholeReport,
+  type Running,
+} from './save-start.ts'
 
 /** Batches under way at once: so many to begin with, as long as all goes well. */
 const mostLanes = 4
@@ -317,7 +327,10 @@ export class SaveRun {
     const { unsent, forget } = this.#job
     if (how === 'finished') {
       // another device that goes on with it finds nothing to do
-      const isSaid = await insist(() => this.#tools.calls.update(importId, runner, 'finished', unsent()), this.#rest).then(
+      const isSaid = await insist(
+        () => this.#tools.calls.update(importId, runner, 'finished', unsent()),
+        this.#rest,
+      ).then(
         () => true,
         (failure: unknown) => failure instanceof RunLost,
       )

@@ -1,5 +1,10 @@
 import { randomId } from '#crypto/random-id.ts'
-import { importRecordLimits, type ImportReportRow, type ImportedFile, type UnsentRows } from '#domain/import/import-record.ts'
+import {
+  importRecordLimits,
+  type ImportReportRow,
+  type ImportedFile,
+  type UnsentRows,
+} from '#domain/import/import-record.ts'
 import type { SaveEndKind } from '#domain/import/save-progress.ts'
 import { NotSignedInError } from '../workspace/workspace.ts'
 import { importFateOf, type ImportFate } from './fate.ts'

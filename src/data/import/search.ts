@@ -53,14 +53,19 @@ export function searchRows(
 ): Promise<SearchEnd> {
   const { organizationId, batch, caller, signal } = options
   if (batch === null) {
-    return askAll(rows.map((row) => [row]), atOnce.rows, options, async ([searched]) => {
-      if (!searched) return
-      const { row, ...query } = searched
-      const matches = await call(searchImport, { query }, { signal, timeoutMs, token: await caller.token() })
-      // the call asks in all organisations of the user
-      const own = matches.filter(({ result }) => result.organizationId === organizationId)
-      onFound([{ row, matches: own, more: 0 }])
-    })
+    return askAll(
+      rows.map((row) => [row]),
+      atOnce.rows,
+      options,
+      async ([searched]) => {
+        if (!searched) return
+        const { row, ...query } = searched
+        const matches = await call(searchImport, { query }, { signal, timeoutMs, token: await caller.token() })
+        // the call asks in all organisations of the user
+        const own = matches.filter(({ result }) => result.organizationId === organizationId)
+        onFound([{ row, matches: own, more: 0 }])
+      },
+    )
   }
   const size = Math.min(batch, importLimits.searchRows)
   return askAll(batchesOf(rows, size), atOnce.batches, options, async (some) => {
@@ -85,14 +90,19 @@ export function searchPermissions(
 ): Promise<SearchEnd> {
   const { organizationId, batch, caller, signal } = options
   if (batch === null) {
-    return askAll(items.map((item) => [item]), atOnce.rows, options, async ([item]) => {
-      if (!item) return
-      const params = { passengerId: String(item.passengerId) }
-      for (const name of item.names) {
-        const token = await caller.token()
-        onFound(item.passengerId, await call(searchImportPermissions, { params, query: { name } }, { signal, token }))
-      }
-    })
+    return askAll(
+      items.map((item) => [item]),
+      atOnce.rows,
+      options,
+      async ([item]) => {
+        if (!item) return
+        const params = { passengerId: String(item.passengerId) }
+        for (const name of item.names) {
+          const token = await caller.token()
+          onFound(item.passengerId, await call(searchImportPermissions, { params, query: { name } }, { signal, token }))
+        }
+      },
+    )
   }
   const parts = items.flatMap(({ passengerId, names }) =>
     partsOf(names, importLimits.searchNames).map((some) => ({ passengerId, names: [...some] })),

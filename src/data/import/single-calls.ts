@@ -91,7 +91,9 @@ export function singleCalls(organizationId: number, caller: Caller, { keys, made
   }
 
   /** Makes or updates the passenger. @returns as it is then, and whether anything was written */
-  async function savePassenger(sent: SentRow): Promise<{ passenger: Passenger; how: 'created' | 'updated' | 'unchanged' }> {
+  async function savePassenger(
+    sent: SentRow,
+  ): Promise<{ passenger: Passenger; how: 'created' | 'updated' | 'unchanged' }> {
     const { mainDestination: main, secondaryDestination: secondary } = sent
     if (typeof main === 'string' || typeof secondary === 'string')
       throw new RowStopped('mainDestination', rowProblems.unknownDestination)

@@ -18,8 +18,7 @@ export interface TakeUpTools {
 }
 
 export type TakenUp =
-  | { how: 'takenUp'; running: Running }
-  | { how: 'otherFile' | Exclude<SaveEndKind, 'finished'>; running: null }
+  { how: 'takenUp'; running: Running } | { how: 'otherFile' | Exclude<SaveEndKind, 'finished'>; running: null }
 
 /**
  * Takes up an import that was cut off: from now on this device runs it, nothing that was sent before can come late, and

@@ -28,11 +28,7 @@ export const templateTitles: Readonly<Record<string, string>> = {
 }
 
 /** Fields of which a template has no column: they say nothing of the passenger, or say once more what others do. */
-const leftOut: ReadonlySet<string> = new Set([
-  ...Object.values(creationFields),
-  'billingUseHomeAddress',
-  'utilities',
-])
+const leftOut: ReadonlySet<string> = new Set([...Object.values(creationFields), 'billingUseHomeAddress', 'utilities'])
 
 function valuesOf({ type, name }: ImportField): TemplateField['values'] {
   if (type === 'destination') return 'destinations'
@@ -40,8 +36,7 @@ function valuesOf({ type, name }: ImportField): TemplateField['values'] {
   return type === 'choice' ? choicesOf(name) : null
 }
 
-const kindOf = ({ type }: ImportField): TemplateField['kind'] =>
-  type === 'number' || type === 'date' ? type : 'text'
+const kindOf = ({ type }: ImportField): TemplateField['kind'] => (type === 'number' || type === 'date' ? type : 'text')
 
 /** The columns of an empty sheet that can be imported, in the order of the mapper. */
 export function templateFields({ permissions, phones, blocks }: TemplateParts): TemplateField[] {

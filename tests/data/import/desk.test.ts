@@ -22,13 +22,18 @@ const place = 'Päiväkeskus Aalto'
 
 let client: ClientLink
 
-beforeAll(async () => {
-  client = connectClient(scene.server)
+/** The connection is well, and the administrator is there, whatever has ended the session. */
+async function back(): Promise<void> {
+  client.link = () => 'pass'
   await signIn('hallinta@perille.example', testPassword)
   await pullMe()
+}
+
+beforeAll(() => {
+  client = connectClient(scene.server)
 })
 beforeEach(async () => {
-  client.link = () => 'pass'
+  await back()
   client.seen = []
   await forgetJournal(organizationId())
 })
@@ -114,11 +119,11 @@ describe('a sheet', () => {
 
     const kept = JSON.stringify(await workspace().drafts.drafts.toArray())
     expect(kept).toContain('kunta.csv')
-    for (const text of [...helvi, ...uuno]) expect(kept).not.toContain(text)
+    for (const text of [...helvi, ...uuno].filter(({ length }) => length > 2)) expect(kept).not.toContain(text)
   })
 
   test('saves each row once when answers are lost', async () => {
-    const desk = await matched(sheetOf([helvi, uuno, ['Veikko Vanha', 'e3', '', place]]))
+    const desk = await matched(sheetOf([helvi, uuno, ['Veikko Vanha', 'e3', 'Alatie 3', place]]))
     let lost = 0
     client.link = ({ path }) => (path === saveImportRows.path && (lost += 1) < 3 ? 'loseAnswer' : 'pass')
 
@@ -155,14 +160,14 @@ describe('a row that has failed', () => {
 })
 
 describe('an import that was cut off', () => {
-  const rows = [helvi, uuno, ['Veikko Vanha', 'e3', '', place], ['Tyyne Tunniste', '', '', place]]
+  const rows = [helvi, uuno, ['Veikko Vanha', 'e3', 'Alatie 3', place], ['Tyyne Tunniste', '', 'Ylätie 4', place]]
 
   test('is taken up with the same file, and sends what is left alone', async () => {
     const first = await matched(sheetOf(rows))
     let sent = 0
     client.link = ({ path }) => (path === saveImportRows.path && (sent += 1) > 1 ? 401 : 'pass')
     expect(await saved(first)).toMatchObject({ how: 'signedOut', progress: { done: 2 } })
-    client.link = () => 'pass'
+    await back()
 
     const kept = await unfinishedImport(organizationId())
     const next = await matched(sheetOf(rows))
@@ -179,7 +184,7 @@ describe('an import that was cut off', () => {
     const first = await matched(sheetOf(rows))
     client.link = ({ path }) => (path === saveImportRows.path ? 401 : 'pass')
     const { importId } = await saved(first)
-    client.link = () => 'pass'
+    await back()
 
     const other = await matched(sheetOf([helvi]))
     expect(await other.takeUp(importId ?? 0, still)).toMatchObject({ how: 'otherFile', done: 0 })
@@ -190,7 +195,7 @@ describe('an import that was cut off', () => {
     first.edit(1, { name: 'homeAddress', block: null }, { isSkipped: false, override: 'Kirjoitettu 7' })
     client.link = ({ path }) => (path === saveImportRows.path ? 401 : 'pass')
     const { importId } = await saved(first)
-    client.link = () => 'pass'
+    await back()
 
     const next = await matched(sheetOf(rows))
     expect(await next.takeUp(importId ?? 0, still)).toMatchObject({ how: 'takenUp', retyped: 1 })
@@ -202,7 +207,8 @@ describe('an import that was cut off', () => {
   })
 
   test('can be stopped, and gone on with on the same desk', async () => {
-    const desk = await matched(sheetOf(rows))
+    const more = ['Aino', 'Eino'].map((name, at) => [`${name} Lisätty`, `e${9 + at}`, 'Sivutie 1', place])
+    const desk = await matched(sheetOf([...rows, ...more]), { searchRows: 500, saveRows: 1 })
     client.link = ({ path }) => {
       if (path === saveImportRows.path) desk.stop()
       return 'pass'
@@ -211,8 +217,8 @@ describe('an import that was cut off', () => {
     expect(await fetchImports(organizationId())).toMatchObject([{ state: 'paused' }])
     client.link = () => 'pass'
     expect((await saved(desk)).how).toBe('finished')
-    expect(await names()).toHaveLength(4)
-    expect(await fetchImports(organizationId())).toMatchObject([{ state: 'finished', counts: { created: 4 } }])
+    expect(await names()).toHaveLength(6)
+    expect(await fetchImports(organizationId())).toMatchObject([{ state: 'finished', counts: { created: 6 } }])
   })
 })
 

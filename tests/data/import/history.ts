@@ -69,7 +69,7 @@ class Window {
   /** Finds whom the rows are about, as `ImportDesk.match` does. */
   match(): void {
     const all = [...this.#server.passengers.values()].filter(({ isHidden }) => !isHidden)
-    this.#lines = this.#rows.flatMap(({ row, externalId, note }) => {
+    this.#lines = this.#rows.flatMap(({ row, externalId, note }): MatchedLine[] => {
       const hits = externalId === '' ? [] : all.filter((each) => each.externalId === externalId)
       const line = { at: row, row, name: '', note }
       if (hits.length === 0) return [{ ...line, part: 0, passengerId: null, isSame: false }]
@@ -114,7 +114,10 @@ class Window {
     const all = [...this.#server.passengers.values()]
     for (const line of this.#lines) {
       const alike = this.#lines.filter(({ row }) => this.#externalIdOf(row) === this.#externalIdOf(line.row))
-      if (!this.ledger.isSaved(line) || (this.#externalIdOf(line.row) !== '' && alike.some(({ row }) => row !== line.row)))
+      if (
+        !this.ledger.isSaved(line) ||
+        (this.#externalIdOf(line.row) !== '' && alike.some(({ row }) => row !== line.row))
+      )
         continue
       const id = this.ledger.outcomeOf(line)?.passengerId
       const stored = all.find((each) => each.id === id)
@@ -199,7 +202,19 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
   let [clock, calls, isFaulty] = [1_764_000_000_000, 0, true]
   let isKilled: () => void = () => undefined
   let onCall: () => void = () => undefined
-  const fates: readonly Fate[] = ['cut', 'loseAnswer', 'doubled', 'late', 'portal', 'brokenAfter', 500, 503, 429, 401, 413]
+  const fates: readonly Fate[] = [
+    'cut',
+    'loseAnswer',
+    'doubled',
+    'late',
+    'portal',
+    'brokenAfter',
+    500,
+    503,
+    429,
+    401,
+    413,
+  ]
   const server: ModelServer = new ModelServer({
     passengers,
     externalIdOf: (row) => rows.find((each) => each.row === row)?.externalId ?? '',
@@ -224,10 +239,11 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
       if (isFaulty && kills && chance(0.08)) return 'kill'
       return isFaulty && chance(0.4) ? (fates[below(fates.length)] ?? 'pass') : 'pass'
     },
-    kill: () => new Promise((wake) => {
-      sleeping.push(wake)
-      isKilled()
-    }),
+    kill: () =>
+      new Promise((wake) => {
+        sleeping.push(wake)
+        isKilled()
+      }),
   })
   configureApi({
     ...{ baseUrl: 'https://perille.example', adapter: server.adapter, token: () => Promise.resolve('token') },
@@ -248,6 +264,12 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
   const live = async (work: Promise<unknown>): Promise<void> => {
     const killed = new Promise<'killed'>((resolve) => (isKilled = () => resolve('killed')))
     if ((await Promise.race([work, killed])) !== 'killed') return
+    // two imports of one sheet that know nothing of each other are another matter: one that has begun none is gone
+    if (kept.running === null) {
+      sleeping.pop()
+      window = open()
+      return
+    }
     // one that only sleeps has a memory of its own
     asleep.push(work)
     work.catch(() => undefined)

@@ -4,19 +4,7 @@ import type { SentRow } from '#domain/import/sent-row.ts'
 
 /** What becomes of a request on its way. */
 export type Fate =
-  | 'pass'
-  | 'cut'
-  | 'loseAnswer'
-  | 'doubled'
-  | 'late'
-  | 'kill'
-  | 'portal'
-  | 'brokenAfter'
-  | 500
-  | 503
-  | 429
-  | 401
-  | 413
+  'pass' | 'cut' | 'loseAnswer' | 'doubled' | 'late' | 'kill' | 'portal' | 'brokenAfter' | 500 | 503 | 429 | 401 | 413
 
 export interface ModelPassenger {
   id: number
