@@ -9,6 +9,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { FileStep } from './file/FileStep.tsx'
+import { useTemplate } from './file/use-template.ts'
 import { FileChip } from './frame/FileChip.tsx'
 import { ImportActions } from './frame/ImportActions.tsx'
 import { ImportNotices } from './frame/ImportNotices.tsx'
@@ -35,6 +36,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
   const own = useImport({ organizationId, destinations, unfinished })
   const { place, desk, file, mapped, overview, saving, saved, matching, failure } = own
   const [isAsking, setAsking] = useState(false)
+  const template = useTemplate(own.atHand, destinations)
   const { facts } = file.sheet ?? {}
   const toSave = overview?.isMatched ? overview.toSave.create + overview.toSave.update : 0
   useUnsavedForm(saving !== null || (place === 'results' && toSave > 0), {
@@ -66,7 +68,12 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
       </div>
       {place === 'file' && (
         <div className={styles.first}>
-          <FileStep file={file} isGone={own.isGone} known={mapped.restored?.found.length ?? null} />
+          <FileStep
+            file={file}
+            isGone={own.isGone}
+            known={mapped.restored?.found.length ?? null}
+            template={template}
+          />
           <HistoryList organizationId={organizationId} revision={saved ? (saved.importId ?? 0) + 1 : 0} />
         </div>
       )}

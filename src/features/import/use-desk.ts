@@ -17,6 +17,8 @@ export interface Desk {
   desk: ImportDesk | null
   /** The worker has failed or was ended: the file is to be chosen again. */
   isGone: boolean
+  /** The desk that is there, else a new one. */
+  atHand: () => Promise<ImportDesk>
   /** A new desk, in place of the one before. */
   renew: () => Promise<ImportDesk>
 }
@@ -49,5 +51,6 @@ export function useDesk(organizationId: number, destinations: readonly KnownDest
     setGone(false)
     return opened
   }, [organizationId, destinations])
-  return { desk, isGone, renew }
+  const atHand = useCallback(() => (current.current ? Promise.resolve(current.current) : renew()), [renew])
+  return { desk, isGone, atHand, renew }
 }

@@ -23,6 +23,8 @@ export interface Import {
   place: Place
   go: (place: Place) => void
   desk: ImportDesk | null
+  /** The desk that is there, else a new one. */
+  atHand: () => Promise<ImportDesk>
   /** Its worker has failed: the file is to be chosen again. */
   isGone: boolean
   file: ChosenFile
@@ -59,7 +61,7 @@ interface Given {
 /** An import from the choice of its file to its end, as its page shows it. */
 export function useImport({ organizationId, destinations, unfinished }: Given): Import {
   const own = useDesk(organizationId, destinations)
-  const { desk, isGone } = own
+  const { desk, isGone, atHand } = own
   const mapped = useMapping()
   const [place, setPlace] = useState<Place>('file')
   const [overview, setOverview] = useState<Overview | null>(null)
@@ -95,7 +97,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   return {
     place: desk && file.sheet ? place : 'file',
     go: setPlace,
-    ...{ desk, isGone, file, mapped, overview, setOverview, matching, matched, takenUp, failure, saving, saved },
+    ...{ desk, isGone, atHand, file, mapped, overview, setOverview, matching, matched, takenUp, failure, saving, saved },
     map(mapping) {
       mapped.change(mapping)
       if (desk) void tryTo(async () => setOverview(await desk.setMapping(mapping)))

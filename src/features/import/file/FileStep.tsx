@@ -1,5 +1,7 @@
 import { Button, Field, makeStyles, ProgressBar, Select, tokens } from '@fluentui/react-components'
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
+import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -16,10 +18,12 @@ interface Props {
   isGone: boolean
   /** Of the columns, how many the mapping of the last time knows; `null` where there is none. */
   known: number | null
+  /** An empty sheet to begin with. */
+  template: { isBusy: boolean; save: () => void }
 }
 
 /** Step 1: which file, which sheet of it, and which row has the titles. Source: spec 2 §2, IMP-03 and IMP-05. */
-export function FileStep({ file: chosen, isGone, known }: Props) {
+export function FileStep({ file: chosen, isGone, known, template }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { file, opened, sheet, refusal, share, choose, change, cancel } = chosen
@@ -126,7 +130,12 @@ export function FileStep({ file: chosen, isGone, known }: Props) {
           untitled={new Set(facts.untitled.map(({ letter }) => letter))}
         />
       )}
-      <p className={styles.note}>{t('import.file.stays')}</p>
+      <div className={styles.foot}>
+        <p className={styles.note}>{t('import.file.stays')}</p>
+        <BusyButton icon={<ArrowDownloadRegular />} busy={template.isBusy} onClick={template.save}>
+          {t('import.template')}
+        </BusyButton>
+      </div>
     </div>
   )
 }
@@ -145,5 +154,6 @@ const useStyles = makeStyles({
     gap: '12px',
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 16px' },
   note: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
 })
