@@ -53,19 +53,14 @@ function sayProblem({ text, place }: Problem, texts: ReadonlyMap<string, string>
 /** A cell in the form in which it is read again as what it was. */
 function valueOf(sheet: Sheet, row: number, column: number): SheetValue {
   const text = sheet.textAt(row, column)
-  switch (sheet.kindAt(row, column)) {
-    case cellKinds.blank:
-      return null
-    case cellKinds.number: {
-      const number = sheet.numberAt(row, column)
-      // a share that is shown as a percentage would be read as a share alone
-      if (sheet.isPercentAt(row, column)) return `${String(Number((number * 100).toFixed(8)))} %`
-      // zeros that its format writes, and digits that a number has not
-      return String(number) === text ? number : text
-    }
-    default:
-      return text
-  }
+  const kind = sheet.kindAt(row, column)
+  if (kind === cellKinds.blank) return null
+  if (kind !== cellKinds.number) return text
+  const number = sheet.numberAt(row, column)
+  // a share that is shown as a percentage would be read as a share alone
+  if (sheet.isPercentAt(row, column)) return `${Number((number * 100).toFixed(8))} %`
+  // zeros that its format writes, and digits that a number has not
+  return String(number) === text ? number : text
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)

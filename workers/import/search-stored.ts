@@ -42,23 +42,14 @@ export async function searchStored(
   options: SearchOptions,
   onRows: OnRows,
 ): Promise<Searched> {
-  const { sheet } = judge
   const keys = judge.keys()
   const book = new StoredBook(judge.aliases)
   const hits = new Map<number, number[]>()
   /** Rows that were found by their code; of another one it is asked whose code it has. */
   const bySsn = new Set<number>()
   const unanswered = new Set<number>()
-  const rowOf = new Map<number, number>()
-  const asked: SearchedRow[] = []
-  for (let row = 0; row < sheet.rows; row += 1) {
-    const searched = searchedRow(keys, row)
-    if (!searched) continue
-    const rowNumber = sheet.rowNumberAt(row)
-    rowOf.set(rowNumber, row)
-    unanswered.add(row)
-    asked.push({ row: rowNumber, ...searched })
-  }
+  const { asked, rowOf } = askedRows(judge, keys)
+  for (const row of rowOf.values()) unanswered.add(row)
   let [done, total] = [0, asked.length]
   const tell = (count: number) => {
     done += count
@@ -104,18 +95,43 @@ export async function searchStored(
   const named = end === 'answered' ? namedPermissions(judge, hits) : []
   if (named.length > 0) {
     total += named.length
-    const open = new Map(named.map((each) => [each.position, each]))
-    const items = named.map(({ position, names }) => ({ passengerId: book.passengerAt(position)?.id ?? 0, names }))
-    for (const { passengerId } of items) book.takesPermissions(passengerId, [])
-    end = await searchPermissions(items, options, (passengerId, permissions) => {
-      book.takesPermissions(passengerId, permissions)
-      if (open.delete(book.positionOf(passengerId) ?? -1)) tell(1)
-    })
-    for (const { rows } of open.values()) for (const row of rows) unanswered.add(row)
+    const missed = await searchNamed(named, book, options, () => tell(1))
+    for (const row of missed.rows) unanswered.add(row)
+    end = missed.end
   }
 
   addLikeNames(judge, keys, hits, mirrored, book)
   return { book, hits, unanswered, end }
+}
+
+/** The rows that have a key, and which row each number of the sheet is. */
+function askedRows({ sheet }: ImportJudge, keys: SheetKeys) {
+  const rowOf = new Map<number, number>()
+  const asked: SearchedRow[] = []
+  for (let row = 0; row < sheet.rows; row += 1) {
+    const searched = searchedRow(keys, row)
+    if (!searched) continue
+    rowOf.set(sheet.rowNumberAt(row), row)
+    asked.push({ row: sheet.rowNumberAt(row), ...searched })
+  }
+  return { asked, rowOf }
+}
+
+/** Fetches the named transportation permissions. @returns rows for which that was not answered */
+async function searchNamed(
+  named: readonly NamedOf[],
+  book: StoredBook,
+  options: SearchOptions,
+  onAnswer: () => void,
+): Promise<{ rows: number[]; end: SearchEnd }> {
+  const open = new Map(named.map((each) => [each.position, each]))
+  const items = named.map(({ position, names }) => ({ passengerId: book.passengerAt(position)?.id ?? 0, names }))
+  for (const { passengerId } of items) book.takesPermissions(passengerId, [])
+  const end = await searchPermissions(items, options, (passengerId, permissions) => {
+    book.takesPermissions(passengerId, permissions)
+    if (open.delete(book.positionOf(passengerId) ?? -1)) onAnswer()
+  })
+  return { rows: [...open.values()].flatMap(({ rows }) => rows), end }
 }
 
 interface NamedOf {

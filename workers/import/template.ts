@@ -21,7 +21,7 @@ const styleOf = { plain: 0, title: 1, text: 2, date: 3, number: 0 } as const
 const isWritable = (character: string): boolean => character >= ' ' || '\t\n\r'.includes(character)
 
 const escaped = (text: string): string =>
-  [...text]
+  Array.from(text)
     .filter(isWritable)
     .join('')
     .replaceAll('&', '&amp;')

@@ -84,7 +84,7 @@ export class Ledger {
     const entries = this.#entries.get(row)
     if (!entries) return null
     return (
-      entries.find((each) => each.about === passengerId && each.about !== undefined) ??
+      entries.find((each) => each.about === passengerId) ??
       entries.find((each) => passengerId !== null && each.passengerId === passengerId) ??
       entries.find((each) => each.about === undefined && each.part === part) ??
       null

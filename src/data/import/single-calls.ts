@@ -63,42 +63,46 @@ export interface SingleMemory {
 
 export const singleMemory = (): SingleMemory => ({ keys: new Map(), made: new Map() })
 
-/**
- * The documented calls alone, in the place of those that know of imports: a row is some calls, one after the other, and
- * there is no history. A row that has failed half way is gone on with where it stopped, as long as the desk is open.
- */
-export function singleCalls(organizationId: number, caller: Caller, { keys, made }: SingleMemory): RunCalls {
-  const options = async (step?: string) => {
-    const token = await caller.token()
+/** Saves rows by the documented calls, one after the other. */
+class SingleRows {
+  readonly #organizationId: number
+  readonly #caller: Caller
+  readonly #memory: SingleMemory
+
+  constructor(organizationId: number, caller: Caller, memory: SingleMemory) {
+    this.#organizationId = organizationId
+    this.#caller = caller
+    this.#memory = memory
+  }
+
+  async #options(step?: string) {
+    const token = await this.#caller.token()
     if (step === undefined) return { token }
-    const idempotencyKey = keys.get(step) ?? randomId()
-    keys.set(step, idempotencyKey)
+    const idempotencyKey = this.#memory.keys.get(step) ?? randomId()
+    this.#memory.keys.set(step, idempotencyKey)
     return { token, idempotencyKey }
   }
-  const placeOf = ({ key, row }: SentRow) => `${row}${/\.\d+$/.exec(key)?.[0] ?? ''}`
 
   /** Whom a row has made before an answer was lost: by what is one person's alone. */
-  async function madeBefore({ passenger: { externalId = '' }, ssn = '' }: SentRow): Promise<number | null> {
+  async #madeBefore({ passenger: { externalId = '' }, ssn = '' }: SentRow): Promise<number | null> {
     if (externalId === '' && ssn === '') return null
     const query = { ...(externalId !== '' && { externalId }), ...(ssn !== '' && { ssn }) }
-    const matches = await call(searchImport, { query }, await options())
-    const [own, ...others] = matches.filter(({ result }) => result.organizationId === organizationId)
+    const matches = await call(searchImport, { query }, await this.#options())
+    const [own, ...others] = matches.filter(({ result }) => result.organizationId === this.#organizationId)
     return own && others.length === 0 ? own.result.id : null
   }
 
-  async function stored(id: number): Promise<Passenger> {
-    return call(getPassenger, { params: { id: String(id) } }, await options())
+  async #stored(id: number): Promise<Passenger> {
+    return call(getPassenger, { params: { id: String(id) } }, await this.#options())
   }
 
   /** Makes or updates the passenger. @returns as it is then, and whether anything was written */
-  async function savePassenger(
-    sent: SentRow,
-  ): Promise<{ passenger: Passenger; how: 'created' | 'updated' | 'unchanged' }> {
+  async #savePassenger(sent: SentRow): Promise<{ passenger: Passenger; how: 'created' | 'updated' | 'unchanged' }> {
     const { mainDestination: main, secondaryDestination: secondary } = sent
     if (typeof main === 'string' || typeof secondary === 'string')
       throw new RowStopped('mainDestination', rowProblems.unknownDestination)
     const said = { ...(main !== undefined && { main }), ...(secondary !== undefined && { secondary }) }
-    const known = sent.passengerId ?? made.get(placeOf(sent)) ?? (await madeBefore(sent))
+    const known = sent.passengerId ?? this.#memory.made.get(placeOf(sent)) ?? (await this.#madeBefore(sent))
     if (known === null) {
       const blank: ImportedPassenger = {
         ...EnteredPassenger.parse({ name: sent.passenger.name ?? '' }),
@@ -107,11 +111,11 @@ export function singleCalls(organizationId: number, caller: Caller, { keys, made
       const after = withRow(0, blank, sent, said)
       const body = { ...without(after, 'passengerDestinations'), destinationIds: destinationIdsOf(after) }
       if (body.destinationIds.length === 0) throw new RowStopped('mainDestination', 'validation.required')
-      const passenger = await call(createPassenger, { body }, await options(`${sent.key} create`))
-      made.set(placeOf(sent), passenger.id)
+      const passenger = await call(createPassenger, { body }, await this.#options(`${sent.key} create`))
+      this.#memory.made.set(placeOf(sent), passenger.id)
       return { passenger, how: 'created' }
     }
-    const before = await stored(known)
+    const before = await this.#stored(known)
     if (sent.version !== undefined && before.version !== undefined && sent.version !== before.version)
       throw new RowStopped('', 'api.errors.version_conflict')
     const entered = enteredOf(before)
@@ -124,24 +128,24 @@ export function singleCalls(organizationId: number, caller: Caller, { keys, made
       ...(before.version !== undefined && { version: before.version }),
     }
     const given = { params: { id: String(before.id) }, body }
-    const passenger = await call(updatePassenger, given, await options(`${sent.key} update`))
+    const passenger = await call(updatePassenger, given, await this.#options(`${sent.key} update`))
     return { passenger, how: sent.op === 'create' ? 'created' : 'updated' }
   }
 
-  async function saveGroups({ tags, key }: SentRow, passenger: Passenger): Promise<Passenger> {
+  async #saveGroups({ tags, key }: SentRow, passenger: Passenger): Promise<Passenger> {
     if (!tags || areSameNames(tags, groupNames(passenger))) return passenger
     const body = {
       tags: tags.map((name) => ({ id: 0 as const, name })),
       ...(passenger.version !== undefined && { version: passenger.version }),
     }
     const given = { params: { id: String(passenger.id) }, body }
-    return call(updatePassengerGroups, given, await options(`${key} groups`))
+    return call(updatePassengerGroups, given, await this.#options(`${key} groups`))
   }
 
-  async function savePermissions({ permissions = [], key }: SentRow, passengerId: number): Promise<(number | null)[]> {
+  async #savePermissions({ permissions = [], key }: SentRow, passengerId: number): Promise<(number | null)[]> {
     if (permissions.length === 0) return []
     const params = { id: String(passengerId) }
-    const info = await call(getTransportationPermissionInfo, { params }, await options())
+    const info = await call(getTransportationPermissionInfo, { params }, await this.#options())
     const ids: (number | null)[] = []
     for (const [block, match] of matchPermissions(permissions, info.transportationPermissions).entries()) {
       const [field, sent] = [`permissions.${block}`, permissions[block]]
@@ -160,7 +164,7 @@ export function singleCalls(organizationId: number, caller: Caller, { keys, made
           }
       const body = TransportationPermissionInput.safeParse(savedTransportationPermission(withBlock(draft, sent)))
       if (!body.success) throw new RowStopped(field, body.error.issues[0]?.message ?? 'validation.invalid')
-      const step = await options(`${key} ${field}`)
+      const step = await this.#options(`${key} ${field}`)
       const saved = own
         ? await call(
             updateTransportationPermission,
@@ -173,15 +177,19 @@ export function singleCalls(organizationId: number, caller: Caller, { keys, made
     return ids
   }
 
-  async function saveRow(sent: SentRow): Promise<SavedRow> {
+  async saveRow(sent: SentRow): Promise<SavedRow> {
     const { row, key, ssn, phones = [] } = sent
     const told = { row, key, phoneIds: phones.map(() => null) }
     try {
-      const { passenger, how } = await savePassenger(sent)
+      const { passenger, how } = await this.#savePassenger(sent)
       if (ssn !== undefined)
-        await call(saveSsn, { params: { id: String(passenger.id) }, body: { Ssn: ssn } }, await options(`${key} ssn`))
-      const grouped = await saveGroups(sent, passenger)
-      const permissionIds = await savePermissions(sent, passenger.id)
+        await call(
+          saveSsn,
+          { params: { id: String(passenger.id) }, body: { Ssn: ssn } },
+          await this.#options(`${key} ssn`),
+        )
+      const grouped = await this.#saveGroups(sent, passenger)
+      const permissionIds = await this.#savePermissions(sent, passenger.id)
       const isMore = ssn !== undefined || grouped !== passenger || permissionIds.some((id) => id !== null)
       const status = how === 'unchanged' && isMore ? 'updated' : how
       const { version = null } = grouped
@@ -192,7 +200,16 @@ export function singleCalls(organizationId: number, caller: Caller, { keys, made
       return { ...told, status: 'failed', passengerId: null, version: null, permissionIds: [], errors }
     }
   }
+}
 
+const placeOf = ({ key, row }: SentRow): string => `${row}${/\.\d+$/.exec(key)?.[0] ?? ''}`
+
+/**
+ * The documented calls alone, in the place of those that know of imports: a row is some calls, one after the other, and
+ * there is no history. A row that has failed half way is gone on with where it stopped, as long as the desk is open.
+ */
+export function singleCalls(organizationId: number, caller: Caller, memory: SingleMemory): RunCalls {
+  const single = new SingleRows(organizationId, caller, memory)
   return {
     begin: () => Promise.resolve({ id: 0 }),
     resume: () => Promise.resolve({ counts: nothingCounted }),
@@ -201,7 +218,7 @@ export function singleCalls(organizationId: number, caller: Caller, { keys, made
     rows: () => Promise.resolve({ rows: [], total: 0 }),
     async save(_importId, _runner, rows) {
       const saved: SavedRow[] = []
-      for (const each of rows) saved.push(await saveRow(each))
+      for (const each of rows) saved.push(await single.saveRow(each))
       return saved
     },
   }

@@ -153,7 +153,10 @@ export const columnTitles: Readonly<Record<string, readonly string[]>> = {
     ...['omaisen puhelin', 'asiakkaan puhelin', 'telefon', 'telefonnummer', 'tel', 'tfn', 'mobil', 'mobilnummer'],
     ...['phone', 'phone number', 'telephone', 'mobile', 'mobile phone', 'mobile number', 'cell phone'],
   ],
-  'phone.sms': ['tekstiviesti', 'tekstiviestit', 'sms', 'tekstiviesti sallittu', 'textmeddelande', 'text message'],
+  'phone.sms': [
+    ...['tekstiviesti', 'tekstiviestit', 'sms', 'tekstiviesti sallittu', 'tekstiviestit tahan numeroon'],
+    ...['textmeddelande', 'text message', 'receives text messages'],
+  ],
   'phone.showToDriver': [
     ...['naytetaan kuljettajalle', 'nayta kuljettajalle', 'visas for foraren', 'visa for foraren'],
     ...['shown to driver', 'show to driver'],

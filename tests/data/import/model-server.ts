@@ -105,7 +105,9 @@ export class ModelServer {
     if (fate === 413 && rows < 2) return this.#answer(config, asked)
     if (typeof fate === 'number') return reply(config, fate, {}, fate === 429 ? { 'retry-after': '1' } : {})
     if (fate === 'late') {
-      this.#late.push(() => void this.#quietly(asked))
+      this.#late.push(() => {
+        this.#quietly(asked)
+      })
       throw unanswered(config)
     }
     if (fate === 'doubled') this.#quietly(asked)
