@@ -205,8 +205,13 @@ describe('a cancellation', () => {
     ])
     expect((await auditOf(server, 'trips.cancel')).at(-1)).toMatchObject({
       passengerIds: [helvi],
-      detail: { asked: [String(there!.id)], cancelled: [String(there!.id)] },
+      detail: {
+        asked: [String(there!.id)],
+        cancelled: [String(there!.id)],
+        trips: [there!.startDateTime.slice(0, 16)],
+      },
     })
+    expect(JSON.stringify(await auditOf(server, 'trips.cancel'))).not.toContain('Sairaana')
   })
 
   test('gives its seat to the next one who waits', async () => {
