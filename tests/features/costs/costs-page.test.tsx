@@ -136,6 +136,8 @@ test('months are turned, chosen by name, and stand in the address; the one that 
   ).toBeTruthy()
   expect(await said()).toContain(`maksettava 0,00${euro}`)
   expect(screen.queryByText(/^Suurin/)).toBeNull()
+  // there is no tax to be known, and no row to be summed
+  for (const text of ['alv ei tiedossa', 'rivien summa sentilleen']) expect(screen.queryByText(text)).toBeNull()
 })
 
 test('other days are asked for as soon as both are days, a year at most', async () => {
