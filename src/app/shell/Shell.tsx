@@ -31,6 +31,7 @@ import { usePlace } from './use-place.ts'
 import { useRegions } from './use-regions.ts'
 
 const loadPullToRefresh = async () => (await import('./PullToRefresh.tsx')).PullToRefresh
+const loadHalfDoneJobs = async () => (await import('./HalfDoneJobs.tsx')).HalfDoneJobs
 const loadOffers = async () => (await import('./Offers.tsx')).Offers
 
 /** The frame around every page of a signed-in user. Without one, the page below decides what to show. */
@@ -72,7 +73,7 @@ function Frame() {
         <RefreshLine />
         {isPhone && <LazyPart isWanted load={loadPullToRefresh} props={{ area: main }} />}
         <Banners />
-        <OffersOnceIdle />
+        <OnceIdle />
         <RejectedOrders />
         <div className={styles.page}>
           <FormLock>
@@ -89,9 +90,15 @@ function Frame() {
   )
 }
 
-/** Few users are ever offered anything: no start waits for it. */
-function OffersOnceIdle() {
-  return <LazyPart isWanted={useIdle()} load={loadOffers} props={{}} />
+/** Few users are ever offered anything, or have left something half done: no start waits for it. */
+function OnceIdle() {
+  const isIdle = useIdle()
+  return (
+    <>
+      <LazyPart isWanted={isIdle} load={loadHalfDoneJobs} props={{}} />
+      <LazyPart isWanted={isIdle} load={loadOffers} props={{}} />
+    </>
+  )
 }
 
 function RefreshLine() {

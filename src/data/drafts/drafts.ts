@@ -128,6 +128,24 @@ export async function pauseConfirmed(): Promise<void> {
     })
 }
 
+/** A mass cancellation that is not through. */
+export interface HalfDoneJob {
+  destinationId: number
+  /** Of the destination. */
+  name: string
+  /** How many trips are cancelled, and how many wait. */
+  done: number
+  left: number
+}
+
+/** Mass cancellations that are not through. Live. */
+export async function halfDoneJobs(): Promise<HalfDoneJob[]> {
+  const prefix = draftName({ form: untypedForms.massJob, id: '' })
+  return (await waitingDrafts()).flatMap(({ key, name, progress }) =>
+    progress ? [{ destinationId: Number(key.slice(prefix.length)), name, ...progress }] : [],
+  )
+}
+
 /** How many forms wait to be gone on with. Live. */
 export const draftCount = async (): Promise<number> => (await waitingDrafts()).length
 
