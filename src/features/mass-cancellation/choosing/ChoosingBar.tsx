@@ -89,7 +89,7 @@ export function ChoosingBar({ shown, refusal, onCancel }: Props) {
   if (reviewed.length === 0)
     return (
       <ActionBar stage="none" actions={empty}>
-        {t('massCancellation.trips.none')}
+        {t('massCancellation.selected', { count })}
       </ActionBar>
     )
   if (step === 'finished')
