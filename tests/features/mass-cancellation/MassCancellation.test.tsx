@@ -213,7 +213,7 @@ test('a trip whose cancellation is asked for is told as that, and not as cancell
   const [first] = await scene.stored(scene.anna)
   await scene.server.services.db
     .updateTable('trip')
-    .set({ cancel_requested_at: new Date(), cancel_reason: 'Muu' })
+    .set({ cancel_requested_at: new Date(), cancel_answer_at: new Date(), cancel_reason: 'Muu' })
     .where('id', '=', first!.id)
     .execute()
   const page = await scene.open()
