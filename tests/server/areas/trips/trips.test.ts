@@ -296,7 +296,7 @@ describe('a cancellation', () => {
       .where('trip_id', '=', there!.id)
       .execute()
 
-    expect((await trips()).map(({ confirmedTime }) => confirmedTime)).toEqual([`${today}T10:00`, null])
+    expect((await trips()).map(({ confirmedTime }) => confirmedTime)).toEqual([`${today}T10:00:00`, null])
     expect(await cancelled([there!, back!])).toMatchObject({
       cancelled: [{ id: back!.id }],
       refused: [{ trip: { id: there!.id }, code: 'trip_started' }],
