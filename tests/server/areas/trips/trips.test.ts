@@ -90,6 +90,7 @@ describe('trips of a passenger', () => {
       pickupTime: null,
       dropoffTime: null,
       noShowTime: null,
+      confirmedTime: null,
       carName: 'Taksi 214',
       carRegisterNumber: 'TST-Taksi 214',
       passengerId: helvi,
@@ -289,6 +290,22 @@ describe('a cancellation', () => {
       .where('id', '=', there!.id)
       .execute()
     expect(await cancelled([there!])).toMatchObject({ refused: [{ trip: { id: there!.id }, code: 'trip_past' }] })
+  })
+
+  test('leaves alone whom a destination has confirmed, whether or not the driver has reported', async () => {
+    const [there, back] = await trips()
+    const at = new Date(testNow)
+    await server.services.db
+      .updateTable('arrival')
+      .set({ completed_at: at, occurred_at: at })
+      .where('trip_id', '=', there!.id)
+      .execute()
+
+    expect((await trips()).map(({ confirmedTime }) => confirmedTime)).toEqual([`${today}T10:00:00`, null])
+    expect(await cancelled([there!, back!])).toMatchObject({
+      cancelled: [{ id: back!.id }],
+      refused: [{ trip: { id: there!.id }, code: 'trip_started' }],
+    })
   })
 
   test('of one trip that is another passenger’s cancels nothing', async () => {
