@@ -98,7 +98,7 @@ export function ChoosingBar({ shown, refusal, onCancel }: Props) {
         {t('massCancellation.trips.noneLeft')}
       </ActionBar>
     )
-  return <CancelBar shown={shown} refusal={needsConnection} onCancel={onCancel} empty={empty} />
+  return <CancelBar shown={shown} refusal={refusal ?? needsConnection} onCancel={onCancel} empty={empty} />
 }
 
 function CancelBar({ shown, refusal, onCancel, empty }: Props & { empty: ReactElement }) {
