@@ -42,3 +42,10 @@ test('what was asked for stands beside it where not all of it was cancelled; an 
     'laine@perille.example perui matkustajan Arvo Kivimaa matkoja.',
   )
 })
+
+test('a ride that was cancelled on the board says which one', () => {
+  const ofRide = { ...event({ trips: ['2026-11-26T08:15'] }), action: 'arrival.cancel' }
+  expect(plainSentence(sentenceOf(ofRide, who, i18next), i18next)).toBe(
+    'laine@perille.example perui matkustajan Arvo Kivimaa kyydin to 26.11.2026 08:15.',
+  )
+})
