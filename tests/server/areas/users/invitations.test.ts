@@ -61,11 +61,12 @@ describe('an invitation', () => {
     const [finnish, english] = server.mails
     expect(finnish).toMatchObject({ to: email, subject: 'Kutsu Perilleen: Rantakunta' })
     expect(finnish?.text).toMatch(
-      /https:\/\/perille\.example\/#\/invitation\?email=uusi%40perille\.example&code=[\w-]{43}\n/,
+      /https:\/\/perille\.example\/#\/invitation\?email=uusi%40perille\.example&code=[\w-]{43}&locale=fi\n/,
     )
     expect(finnish?.text).not.toContain('Hello')
     expect(english).toMatchObject({ subject: 'Invitation to Perille: Rantakunta' })
     expect(english?.text).toContain('within 7 days')
+    expect(english?.text).toContain('&locale=en\n')
     expect(english?.text).not.toContain('Hei')
   })
 
