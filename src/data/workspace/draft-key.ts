@@ -32,7 +32,7 @@ export const isDraftOf = (form: DraftKey['form'], key: string): boolean => key.s
 
 const isYoung = ({ savedAt }: StoredDraft): boolean => savedAt >= now() - draftExpiryMs
 
-/** Whether it waits for its user's next sign-in, whoever signs in before: ids and times of rides that are nowhere else. */
+/** Whether it waits for its user, whoever signs in before: ids and times of rides that are nowhere else. */
 export const outlivesOthers = (draft: StoredDraft): boolean =>
   isDraftOf(untypedForms.deletion, draft.key) && isYoung(draft)
 

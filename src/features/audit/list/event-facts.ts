@@ -39,7 +39,7 @@ export function restOf({ destination, outcome, status, detail }: AuditEvent, wor
 const firstOnes = ['startDate', 'endDate']
 const placeOf = (name: string): number => (firstOnes.includes(name) ? firstOnes.indexOf(name) : firstOnes.length)
 
-/** In their order, and what is kept in two ways once: trips by their times, and those asked for where some were not cancelled. */
+/** What is kept in two ways is told once: trips by their times, and what was asked for where not all of it was cancelled. */
 function toldOf({ asked, cancelled, ...detail }: AuditEvent['detail']): [name: string, value: Value][] {
   const rest = Object.entries(detail).sort(([a], [b]) => placeOf(a) - placeOf(b))
   const isSame = String(asked) === String(cancelled)
