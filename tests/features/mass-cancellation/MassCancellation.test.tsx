@@ -209,19 +209,6 @@ describe('reviewing', () => {
   })
 })
 
-test('a trip whose cancellation is asked for is told as that, and not as cancelled', async () => {
-  const [first] = await scene.stored(scene.anna)
-  await scene.server.services.db
-    .updateTable('trip')
-    .set({ cancel_requested_at: new Date(), cancel_answer_at: new Date(), cancel_reason: 'Muu' })
-    .where('id', '=', first!.id)
-    .execute()
-  const page = await scene.open()
-  await searchFor(page, 'Anna')
-  expect(await screen.findByText('2 matkaa löytyi, 1 peruutus jo pyydetty')).toBeDefined()
-  expect(screen.getByText('1 matka valittu, 1 voi perua')).toBeDefined()
-})
-
 describe('cancelling', () => {
   test('asks for a reason, and cancels what was confirmed and nothing else', async () => {
     const page = await scene.open()

@@ -155,3 +155,16 @@ test('whoever signs in next on the device sees nothing of the report, and the fi
   expect(await screen.findByText('Valitse matkustaja(t)')).toBeDefined()
   expect(screen.queryByText('2 matkaa peruttu')).toBeNull()
 })
+
+test('a trip whose cancellation is asked for is told as that, and not as cancelled', async () => {
+  const [first] = await scene.stored(scene.anna)
+  await scene.server.services.db
+    .updateTable('trip')
+    .set({ cancel_requested_at: new Date(), cancel_answer_at: new Date(), cancel_reason: 'Muu' })
+    .where('id', '=', first!.id)
+    .execute()
+  const page = await scene.open()
+  await searchFor(page, 'Anna')
+  expect(await screen.findByText('2 matkaa löytyi, 1 peruutus jo pyydetty')).toBeDefined()
+  expect(screen.getByText('1 matka valittu, 1 voi perua')).toBeDefined()
+})
