@@ -55,6 +55,23 @@ describe('the matrix of rights', () => {
     )
   })
 
+  test('Space opens the levels at the one that is held, and changes nothing before one is chosen', async () => {
+    const { user } = await openUser(wardenEmail)
+    ;(await cell('Päiväkeskus Aalto, saapumiset ja lähdöt: muokkaus')).focus()
+    for (const opening of [' ', '{Enter}', '{F2}', '{Alt>}{ArrowDown}{/Alt}']) {
+      await user.keyboard(opening)
+      const held = await screen.findByRole('menuitemradio', { name: /^Muokkaus/ })
+      await waitFor(() => expect(document.activeElement).toBe(held))
+      expect(screen.queryByText(/tallentama/)).toBeNull()
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    }
+    await user.keyboard(' ')
+    ;(await screen.findByRole('menuitemradio', { name: /^Luku/ })).focus()
+    await user.keyboard(' ')
+    expect(await cell('Päiväkeskus Aalto, saapumiset ja lähdöt: luku, muutettu, aiemmin muokkaus')).toBeTruthy()
+  })
+
   test('every right that is entered is stored, each by itself', async () => {
     const { user } = await openUser(plannerEmail)
     await grid()
