@@ -1,6 +1,6 @@
 import { makeStyles, Menu, MenuItemRadio, MenuList, MenuPopover, tokens } from '@fluentui/react-components'
 import { EditRegular, EyeRegular, SubtractRegular } from '@fluentui/react-icons'
-import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessLevels, type AccessArea, type AccessLevel } from '#domain/access.ts'
 import { levelIn, type RightsCell, type RightsMatrix } from '#domain/rights-matrix.ts'
@@ -33,9 +33,9 @@ export function LevelMenu({ target, kind, of, area, cells, matrix, onChoose, onC
   const styles = useStyles()
   const held = new Set(cells.map((cell) => levelIn(matrix, cell)))
   const only = held.size === 1 ? [...held][0] : undefined
-  const checked = useRef<HTMLDivElement>(null)
+  const [list, setList] = useState<HTMLElement | null>(null)
   // after the menu has taken the focus to its first level
-  useEffect(() => checked.current?.focus(), [])
+  useEffect(() => list?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(), [list])
   const opening = useOpeningKey()
   return (
     <Menu
@@ -52,6 +52,7 @@ export function LevelMenu({ target, kind, of, area, cells, matrix, onChoose, onC
     >
       <MenuPopover className={styles.popover}>
         <MenuList
+          ref={setList}
           aria-label={target.getAttribute('aria-label') ?? ''}
           onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
             const level = levels.find((each) => String(each) === key)
@@ -62,7 +63,6 @@ export function LevelMenu({ target, kind, of, area, cells, matrix, onChoose, onC
           {levels.map((level) => (
             <MenuItemRadio
               key={level}
-              ref={level === only ? checked : undefined}
               name="level"
               value={String(level)}
               icon={icons[level]}
