@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -38,6 +38,9 @@ interface Props {
 }
 
 const levels = Object.values(accessLevels)
+
+/** More users than these may need more lines than are seen at once, on a phone. */
+const mostAtAGlance = 3
 
 /** Gives several users one level in some areas at some destinations, and shows first what that changes. */
 export function SeveralRightsDialog({ organizationId, users, destinations, words, onClose }: Props) {
@@ -130,7 +133,7 @@ export function SeveralRightsDialog({ organizationId, users, destinations, words
         <div className={styles.root}>
           {failure !== null && <FailureNotice>{inOneLine(failedWords(t('rights.saveFailed'), failure))}</FailureNotice>}
           {!online && <Notice intent="warning">{t('users.offline')}</Notice>}
-          <p>
+          <p className={styles.people} {...(users.length > mostAtAGlance && { tabIndex: 0 })}>
             <BreakableText>{t('rights.several.of', { count: users.length, emails })}</BreakableText>
           </p>
           <ChipPicker
@@ -158,5 +161,11 @@ export function SeveralRightsDialog({ organizationId, users, destinations, words
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '14px', fontSize: '14px', lineHeight: '20px' },
+  people: {
+    flexShrink: 0,
+    maxHeight: '100px',
+    overflowY: 'auto',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
   level: { alignSelf: 'flex-start' },
 })
