@@ -17,8 +17,11 @@ export interface Column<Row> {
   from?: number
   /** In narrower tables it stands in small print under the row, with its header. */
   below?: boolean
-  /** Its place on a card. Exactly one column is the title: it holds the link of the row. "line" where there is none. */
-  card?: 'title' | 'line' | 'aside' | 'none'
+  /**
+   * Its place on a card. Exactly one column is the title: it holds the link of the row. "line" where there is none, and
+   * "plain" for a line that is understood without its header.
+   */
+  card?: 'title' | 'line' | 'plain' | 'aside' | 'none'
 }
 
 export interface Sort {
