@@ -103,5 +103,5 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground2,
   },
-  more: { marginInlineStart: indent, marginTop: '4px' },
+  more: { marginInlineStart: indent, marginBlock: '4px' },
 })
