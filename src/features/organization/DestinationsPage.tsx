@@ -117,9 +117,8 @@ export function DestinationsPage({ tabs }: Props) {
           rows={isUnknown ? [] : rows}
           rowKey={({ id }) => id}
           rowName={({ alias }) => alias}
-          {...{ size, page: view.page, sizes: pageSizes.destinations }}
+          {...{ size, page: view.page, sizes: pageSizes.destinations, sort: view.sort }}
           onPage={({ page }) => change({ page })}
-          sort={view.sort}
           onSort={(sort) => change({ sort })}
           {...(!view.onlyActive && { actionsWidth: restoreWidth })}
           {...(mayChange && {
