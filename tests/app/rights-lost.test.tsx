@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { routeTree } from '#app/router.tsx'
 import { configureApi } from '#data/api/client.ts'
-import { pullDestinations } from '#data/destinations.ts'
+import { destinationsOfUser, pullDestinations } from '#data/destinations.ts'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { pullMe } from '#data/session.ts'
 import { accessLevels, type AccessLevels } from '#domain/access.ts'
@@ -166,6 +166,23 @@ test('of a right lost while typing is told once, and what would begin something 
     const description = button.getAttribute('aria-describedby')!
     expect(document.getElementById(description)!.textContent).toMatch(notice)
   }
+  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+})
+
+test('what was typed stays also when the place itself is out of sight', async () => {
+  const { user, loseDestination, loseOrganization } = await openAs(record())
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Kotiosoite' }, patient)
+  await waitFor(() => expect(field.readOnly).toBe(false), patient)
+  await user.type(field, 'x')
+  await loseDestination()
+  await loseOrganization()
+
+  await user.click(await screen.findByRole('button', { name: 'Tallenna' }, patient))
+
+  await screen.findAllByText(notice, undefined, patient)
+  await waitFor(async () => expect((await destinationsOfUser())?.length).toBe(0), patient)
+  expect(screen.queryByRole('heading', { name: 'Kohdetta ei löydy' })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Kotiosoite' }).value).toMatch(/x$/)
   await user.click(screen.getByRole('button', { name: 'Hylkää' }))
 })
 
