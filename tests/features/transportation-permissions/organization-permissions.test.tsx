@@ -139,7 +139,7 @@ test('on a phone all but the search is behind a button that says how much narrow
   expect(screen.getByLabelText('Hae kuljetuspäätöksiä')).toBeTruthy()
   expect(screen.queryByRole('switch')).toBeNull()
 
-  await user.click(screen.getByRole('button', { name: 'Suodata (1)' }))
+  await user.click(screen.getByRole('button', { name: 'Rajaa (1)' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Rajaukset' }))
   await user.click(sheet.getByRole('switch', { name: 'Näytä vain aktiiviset matkustajat' }))
   await user.click(sheet.getByRole('checkbox', { name: 'Rajaa suunnan mukaan' }))
@@ -148,7 +148,7 @@ test('on a phone all but the search is behind a button that says how much narrow
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(shown()).toEqual(['Kesän matkat'])
-  expect(screen.getByRole('button', { name: 'Suodata (1)' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Rajaa (1)' })).toBeTruthy()
 })
 
 test('those that end within thirty days are shown alone, each with how many days are left', async () => {
