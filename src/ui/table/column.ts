@@ -56,6 +56,8 @@ export interface RowsProps<Row> {
   selection?: Selection<Row>
   /** Controls at the end of a row: mostly one menu. */
   actions?: (row: Row) => ReactNode
+  /** Their track of a table's grid where they are words; that of one icon where there is none. */
+  actionsWidth?: string
   /** Rows that recede, such as inactive ones. Their words say why. */
   muted?: (row: Row) => boolean
   /** The row whose record stands beside the list. */
