@@ -266,6 +266,8 @@ export async function pullRights({ isDenied }: { isDenied: boolean }): Promise<v
     const known = await destinationsOfUser()
     await Promise.all([pullDestinations(), pullOrganizations()])
     const left = new Set((await destinationsOfUser())?.map(({ id }) => id))
+    // what is typed would go with its place: the page follows once it is left
+    if (heldRights.since !== null) return
     session.goneIds = known?.flatMap(({ id }) => (left.has(id) ? [] : [id])) ?? []
   }
   const rights = async () => take(await pullMe(), isDenied)

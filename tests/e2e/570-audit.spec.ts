@@ -55,7 +55,9 @@ test('the log is not on the device: without a connection it says so', async ({ p
   await readyOffline(page)
   await site.proxy.down()
   await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
-  await expect(page.getByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeVisible()
+  await expect(
+    page.getByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Tapahtumaloki', exact: true }).click()
 
   await expect(page.getByRole('paragraph').filter({ hasText: 'Lokia ei tallenneta laitteelle.' })).toBeVisible()

@@ -75,13 +75,11 @@ function Frame() {
         <Banners />
         <OnceIdle />
         <RejectedOrders />
-        <div className={styles.page}>
-          <FormLock>
-            <AreaProvider>
-              <Outlet />
-            </AreaProvider>
-          </FormLock>
-        </div>
+        <FormLock className={styles.page}>
+          <AreaProvider>
+            <Outlet />
+          </AreaProvider>
+        </FormLock>
       </main>
       {isPhone && <BottomBar />}
       <Overlays />

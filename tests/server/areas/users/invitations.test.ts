@@ -93,6 +93,9 @@ describe('an invitation', () => {
     ['two addresses in one', () => 'a,b@perille.example', [400, 'title', 'errors']],
     ['an address in brackets', () => '<uusi@perille.example>', [400, 'title', 'errors']],
     ['an address in quotes', () => '"uusi"@perille.example', [400, 'title', 'errors']],
+    ['an address without a whole domain', () => 'uusi@perille', [400, 'title', 'errors']],
+    ['an address of one letter after the dot', () => 'uusi@perille.e', [400, 'title', 'errors']],
+    ['an address with two dots in a row', () => 'uusi@perille..example', [400, 'title', 'errors']],
     ['an address with a dot at its end', () => 'uusi@perille.example.', [400, 'title', 'errors']],
   ])('to %s is refused, and mails nobody', async (_, address, verdict) => {
     await invite(scene, { email: 'kutsuttu@perille.example' })
