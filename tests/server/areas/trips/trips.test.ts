@@ -77,24 +77,13 @@ describe('trips of a passenger', () => {
     expect(more).toEqual([])
     expect(there).toEqual({
       id: there?.id,
-      startPlace: 'Käpypolku 1, Lahti',
-      startPlaceId: null,
-      endPlace: 'Päiväkeskus Aalto',
-      endPlaceId: world.centre.destinationId,
-      startDateTime: `${today}T10:03:00`,
-      endDateTime: `${today}T10:15:00`,
-      cancelledAt: null,
-      cancelledBy: null,
-      cancelReason: null,
-      cancelling: false,
-      pickupTime: null,
-      dropoffTime: null,
-      noShowTime: null,
-      confirmedTime: null,
-      carName: 'Taksi 214',
-      carRegisterNumber: 'TST-Taksi 214',
-      passengerId: helvi,
-      perillePassengerId: `P${helvi}`,
+      ...{ startPlace: 'Käpypolku 1, Lahti', startPlaceId: null },
+      ...{ endPlace: 'Päiväkeskus Aalto', endPlaceId: world.centre.destinationId },
+      ...{ startDateTime: `${today}T10:03:00`, endDateTime: `${today}T10:15:00` },
+      ...{ cancelledAt: null, cancelledBy: null, cancelReason: null, cancelling: false },
+      ...{ pickupTime: null, dropoffTime: null, noShowTime: null, confirmedTime: null },
+      ...{ carName: 'Taksi 214', carRegisterNumber: 'TST-Taksi 214' },
+      ...{ passengerId: helvi, perillePassengerId: `P${helvi}` },
       passenger: { name: 'Helvi Tuomikoski', timitId: String(helvi) },
     })
     expect(back).toMatchObject({ startPlaceId: world.centre.destinationId, endPlaceId: null })
@@ -294,12 +283,8 @@ describe('a cancellation', () => {
 
   test('leaves alone whom a destination has confirmed, whether or not the driver has reported', async () => {
     const [there, back] = await trips()
-    const at = new Date(testNow)
-    await server.services.db
-      .updateTable('arrival')
-      .set({ completed_at: at, occurred_at: at })
-      .where('trip_id', '=', there!.id)
-      .execute()
+    const confirmed = { completed_at: new Date(testNow), occurred_at: new Date(testNow) }
+    await server.services.db.updateTable('arrival').set(confirmed).where('trip_id', '=', there!.id).execute()
 
     expect((await trips()).map(({ confirmedTime }) => confirmedTime)).toEqual([`${today}T10:00:00`, null])
     expect(await cancelled([there!, back!])).toMatchObject({
