@@ -22,7 +22,6 @@ import { InlineDrawer } from './navigation/InlineDrawer.tsx'
 import { Rail } from './navigation/Rail.tsx'
 import { useNavigation } from './navigation/use-navigation.ts'
 import { Overlays } from './Overlays.tsx'
-import { RejectedOrders } from './RejectedOrders.tsx'
 import { refreshOrExplain } from './refresh-or-explain.ts'
 import { openOverlay } from './shell-state.ts'
 import { useHasDrawer, useIsDesktop } from './use-has-drawer.ts'
@@ -31,8 +30,7 @@ import { usePlace } from './use-place.ts'
 import { useRegions } from './use-regions.ts'
 
 const loadPullToRefresh = async () => (await import('./PullToRefresh.tsx')).PullToRefresh
-const loadHalfDoneJobs = async () => (await import('./HalfDoneJobs.tsx')).HalfDoneJobs
-const loadOffers = async () => (await import('./Offers.tsx')).Offers
+const loadBands = async () => (await import('./Bands.tsx')).Bands
 
 /** The frame around every page of a signed-in user. Without one, the page below decides what to show. */
 export function Shell() {
@@ -73,8 +71,7 @@ function Frame() {
         <RefreshLine />
         {isPhone && <LazyPart isWanted load={loadPullToRefresh} props={{ area: main }} />}
         <Banners />
-        <OnceIdle />
-        <RejectedOrders />
+        <BandsOnceIdle />
         <FormLock className={styles.page}>
           <AreaProvider>
             <Outlet />
@@ -88,15 +85,9 @@ function Frame() {
   )
 }
 
-/** Few users are ever offered anything, or have left something half done: no start waits for it. */
-function OnceIdle() {
-  const isIdle = useIdle()
-  return (
-    <>
-      <LazyPart isWanted={isIdle} load={loadHalfDoneJobs} props={{}} />
-      <LazyPart isWanted={isIdle} load={loadOffers} props={{}} />
-    </>
-  )
+/** Few users have anything waiting there: no start waits for it. */
+function BandsOnceIdle() {
+  return <LazyPart isWanted={useIdle()} load={loadBands} props={{}} />
 }
 
 function RefreshLine() {
