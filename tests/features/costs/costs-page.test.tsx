@@ -172,7 +172,7 @@ test('a name opens the trips of the month, and a row of what was not driven its 
   await user.click(trips.getAllByRole('button', { name: 'Sulje' })[0]!)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  await user.click(within(screen.getByRole('region', { name: 'Ei paikalla' })).getByRole('button'))
+  await user.click(within(await screen.findByRole('region', { name: 'Ei paikalla' })).getByRole('button'))
   const one = within(await screen.findByRole('dialog', { name: 'Eeva Lumijärvi' }))
   expect(await one.findAllByRole('row')).toHaveLength(1 + 1)
   expect(one.getByText(/Ei paikalla/)).toBeTruthy()
