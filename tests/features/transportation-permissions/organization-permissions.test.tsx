@@ -148,7 +148,7 @@ test('on a phone all but the search is behind a button that says how much narrow
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(shown()).toEqual(['Kesän matkat'])
-  expect(screen.getByRole('button', { name: 'Rajaa (1)' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Rajaa (1)' })).toBeTruthy()
 })
 
 test('those that end within thirty days are shown alone, each with how many days are left', async () => {
