@@ -58,6 +58,8 @@ test('the log is not on the device: without a connection it says so', async ({ p
   await expect(
     page.getByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /),
   ).toBeVisible()
+  // what explains that nothing was refreshed may lie over the row of pages
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Tapahtumaloki', exact: true }).click()
 
   await expect(page.getByRole('paragraph').filter({ hasText: 'Lokia ei tallenneta laitteelle.' })).toBeVisible()
