@@ -272,8 +272,12 @@ export async function pullRights({ isDenied }: { isDenied: boolean }): Promise<v
   }
   const rights = async () => take(await pullMe(), isDenied)
   const [first, second] = unsavedForms().length > 0 ? [rights, places] : [places, rights]
-  await first()
-  await second()
+  try {
+    await first()
+  } finally {
+    // one that fails keeps nobody from the other
+    await second()
+  }
 }
 
 /** @param isDenied it was asked because a call was refused */

@@ -13,6 +13,7 @@ import { heldRights } from '#state/held-rights.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { apiEars, session, signIn } from '#state/session.ts'
 import { appTheme } from '#ui/look/themes.ts'
+import type { ClientLink } from '#tests/support/client.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { pretendMedia } from '#tests/ui/media.ts'
 import { resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
@@ -21,6 +22,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addDestination, addUser, deskLevels, testPassword } from '#tests/support/users.ts'
 
 let server: TestServer
+let client: ClientLink
 let world: CoordinatorWorld
 let helvi: number
 let users = 0
@@ -29,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: Date.now() })
   world = await addCoordinatorWorld(server)
   helvi = await addPassenger(server.services, world.centre, { name: 'Helvi Tuomikoski' })
-  await startClient(server)
+  client = await startClient(server)
 })
 afterEach(async () => {
   await resetClient()
@@ -91,6 +93,18 @@ test('the next call that is refused has the page follow without a reload', async
   await waitFor(() => expect(address()).toBe(`/d/${world.centre.destinationId}/people`), patient)
   expect(session.me?.destinationRoles[0]?.arrivalDepartures).toBe(accessLevels.none)
   expect(screen.queryByText(notice)).toBeNull()
+})
+
+test('the page follows also while the list of organisations fails', async () => {
+  const { address, change } = await openAs(`/d/${world.centre.destinationId}/arrivals-departures`)
+  await screen.findByRole('heading', { level: 1, name: 'Saapumiset ja lähdöt' }, patient)
+  await change({ arrivalDepartures: accessLevels.none })
+  client.link = ({ path }) => (path.toLowerCase() === '/api/organization' ? 500 : 'pass')
+
+  await act(() => refreshScreen())
+
+  await waitFor(() => expect(address()).toBe(`/d/${world.centre.destinationId}/people`), patient)
+  client.link = () => 'pass'
 })
 
 test('a destination that is deleted while its board is open is told to be gone', async () => {
