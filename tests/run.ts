@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { postgresqlPrograms } from '../server/setup.mjs'
+import { failuresOfPlaywright, failuresOfVitest, type VitestReport } from './failures.ts'
 import { judgeSecondTries, secondTriesIn, secondTriesOf, secondTriesVariable } from './second-tries.ts'
 import { printUntested } from './untested-requirements.ts'
 
@@ -17,7 +18,7 @@ interface Count {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
-  suites: Parameters<typeof secondTriesOf>[0]
+  suites: Parameters<typeof secondTriesOf>[0] & Parameters<typeof failuresOfPlaywright>[0]
 }
 
 interface Part {
@@ -27,6 +28,9 @@ interface Part {
 
 /** Names of the tests that passed at their second try only. */
 const secondTries: string[] = []
+
+/** What failed, by name, with what it said first: told once more at the end, because the output of a run is long. */
+const failures: string[] = []
 
 const folder = mkdtempSync(join(tmpdir(), 'perille-tests-'))
 const bin = (path: string) => join('node_modules', path)
@@ -67,15 +71,20 @@ const check = (name: string, ...args: string[]): Part => ({
   name,
   async run() {
     const { code, said } = await node(args, { niceness: readersNiceness, isShown: false })
-    if (code !== 0) console.log(said)
+    if (code !== 0) {
+      console.log(said)
+      failures.push(name)
+    }
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   },
 })
 
 /** A runner that fails without a count has failed once. */
-const counted = (read: (report: unknown) => Count, file: string, code: number): Count => {
+const counted = (runner: string, read: (report: unknown) => Count, file: string, code: number): Count => {
   const count = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  if (code === 0 || count.failed > 0) return count
+  failures.push(`${runner} ended with ${code}, and no test of it failed: what it says of itself stands above`)
+  return { ...count, failed: 1 }
 }
 
 async function vitest(files: readonly string[]): Promise<Count> {
@@ -94,8 +103,10 @@ async function vitest(files: readonly string[]): Promise<Count> {
   )
   secondTries.push(...secondTriesIn(triesFile))
   return counted(
+    'vitest',
     (report) => {
-      const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number }
+      const { numPassedTests, numFailedTests, testResults } = report as VitestReport
+      failures.push(...failuresOfVitest(testResults))
       return { passed: numPassedTests, failed: numFailedTests }
     },
     file,
@@ -109,9 +120,11 @@ async function playwright(files: readonly string[]): Promise<Count> {
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const { code } = await node([...args, ...files], { isShown: true, environment })
   return counted(
+    'playwright',
     (report) => {
       const { stats, suites } = report as PlaywrightReport
       secondTries.push(...secondTriesOf(suites))
+      failures.push(...failuresOfPlaywright(suites))
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
     },
     file,
@@ -183,5 +196,6 @@ console.log(
     .join(', ')}`,
 )
 total.failed += judgeSecondTries(secondTries)
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

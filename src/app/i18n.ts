@@ -2,10 +2,13 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { subscribeKey } from 'valtio/utils'
 import { localDateAt } from '#domain/local-date.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { LateTexts, TextPart } from '#domain/text-part.ts'
 import { preferences } from '#state/preferences.ts'
-import { now } from '#state/sync.ts'
+import { now, sync } from '#state/sync.ts'
 import { formatMoment } from '#ui/look/format.ts'
+import { say } from '#ui/speak/toast.ts'
+import { loadChunk } from './chunks.ts'
 
 type Texts = Record<string, string>
 type Loaders = Record<string, () => Promise<Texts>>
@@ -48,11 +51,24 @@ async function bring(locale: string, part: TextPart): Promise<void> {
   arrived.add(name)
 }
 
-async function change(locale: string): Promise<void> {
-  await Promise.all([...wanted].map((part) => bring(locale, part)))
+/** The language that the page is in. */
+let spoken: Locale = preferences.locale
+
+async function change(locale: Locale): Promise<void> {
+  try {
+    await loadChunk(() => Promise.all([...wanted].map((part) => bring(locale, part))))
+  } catch {
+    if (preferences.locale !== locale) return
+    // the page stays in its language, and the choice says so
+    preferences.locale = spoken
+    const text = i18next.t(sync.online ? 'failures.chunk.text' : 'failures.chunk.offline')
+    say({ title: i18next.t('failures.chunk'), text, intent: 'error' })
+    return
+  }
   // the choice may have changed again while the texts came
   if (preferences.locale !== locale) return
   await i18next.changeLanguage(locale)
+  spoken = locale
   document.documentElement.lang = locale
 }
 
@@ -66,6 +82,7 @@ export async function bringTexts(part: LateTexts): Promise<void> {
 /** Loads the texts of the preferred language and follows the preference from then on. */
 export async function startTexts(): Promise<void> {
   const { locale } = preferences
+  spoken = locale
   const texts = await textsOf(locale, 'start')
   arrived.add(`${locale} start`)
   await i18next.use(initReactI18next).init({

@@ -75,7 +75,7 @@ const furtherRoutes: readonly AppRoute[] = [
     ...organizationScreen(async () => (await import('#features/costs/CostsPage.tsx')).CostsPage, 'costs'),
     navigation: {
       label: 'routes.costs',
-      shortLabel: 'routes.costsShort',
+      shortLabel: 'routes.costs',
       icon: organizationIcon('Money24Regular'),
       activeIcon: organizationIcon('Money24Filled'),
       place: 'organization',
@@ -89,7 +89,7 @@ const furtherRoutes: readonly AppRoute[] = [
     ...organizationScreen(async () => (await import('#features/audit/AuditPage.tsx')).AuditPage, 'audit'),
     navigation: {
       label: 'routes.audit',
-      shortLabel: 'routes.audit.short',
+      shortLabel: 'routes.audit',
       icon: organizationIcon('ClipboardTextLtr24Regular'),
       activeIcon: organizationIcon('ClipboardTextLtr24Filled'),
       place: 'organization',

@@ -82,23 +82,24 @@ interface Gathering {
 }
 
 /**
- * Every event that is found, newest first, page by page.
+ * Every event that is found, newest first, page by page, as what is made of each.
  * @throws ApiError; TooManyEventsError before anything is gathered; the signal's reason
  */
-export async function fetchAllAuditEvents(
+export async function fetchAllAuditEvents<Made>(
   organizationId: number,
   search: AuditSearch,
+  make: (event: AuditEvent) => Made,
   { signal, onProgress }: Gathering,
-): Promise<AuditEvent[]> {
-  const events: AuditEvent[] = []
+): Promise<Made[]> {
+  const made: Made[] = []
   for (let before: string | null = null; ;) {
     const query = queryOf({ ...search, before, after: null })
     const page: AuditPage = await call(exportAuditEvents, { ...params(organizationId), query }, { signal })
     if (page.total > auditLimits.exported) throw new TooManyEventsError()
-    events.push(...page.events)
-    onProgress(page.total === 0 ? 1 : Math.min(1, events.length / page.total))
+    made.push(...page.events.map(make))
+    onProgress(page.total === 0 ? 1 : Math.min(1, made.length / page.total))
     const last = page.events.at(-1)
-    if (!page.hasOlder || !last) return events
+    if (!page.hasOlder || !last) return made
     before = placeOf(last)
   }
 }

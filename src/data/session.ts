@@ -17,7 +17,7 @@ import {
   wipe,
 } from './workspace/wipe.ts'
 import { closeWorkspace, mirroredMe, openedWorkspace, openWorkspace, workspace } from './workspace/workspace.ts'
-import { draftCount, forgetExpiredDrafts, storeWaiting } from './drafts/drafts.ts'
+import { draftCount, forgetExpiredDrafts, pauseConfirmed, storeWaiting } from './drafts/drafts.ts'
 import { draftExpiryMs } from './workspace/draft-key.ts'
 import { forgetOldAnswers } from './workspace/answers.ts'
 import { pullMeInto } from './mirror/pull-me.ts'
@@ -181,6 +181,7 @@ export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   void call(signOutCall, {}, { token: session.token }).catch(() => undefined)
   await changingSession(async () => {
     tell({ type: 'signingOut' })
+    await pauseConfirmed().catch(() => undefined)
     closeWorkspace()
     await forgetSession(session, left, () => markForWipe(session.userKey, unsent))
     // the note of one that fails has the next start end it

@@ -13,6 +13,7 @@ export const auditKinds = [
   'schedules',
   'arrivals',
   'trips',
+  'cancellations',
   'timetables',
   'bookings',
   'groups',
@@ -62,7 +63,7 @@ export const auditActions = {
   'arrivals.view': 'arrivals',
   'arrival.complete': 'arrivals',
   'arrival.incomplete': 'arrivals',
-  'arrival.cancel': 'arrivals',
+  'arrival.cancel': 'cancellations',
   'passengers.view': 'passengers',
   'transportationPermissions.view': 'permissions',
   'transportationPermissions.viewAll': 'permissions',
@@ -73,7 +74,7 @@ export const auditActions = {
   'schedule.create': 'schedules',
   'schedule.update': 'schedules',
   'trips.view': 'trips',
-  'trips.cancel': 'trips',
+  'trips.cancel': 'cancellations',
   'route.view': 'trips',
   'location.view': 'trips',
   'passengers.search': 'passengers',
@@ -166,8 +167,9 @@ export const auditLimits = {
   exported: 50_000,
   /** Most events that are counted; of more it is only said that there are more. */
   counted: 2000,
-  /** Most passengers of an event who are named. */
+  /** Most passengers of an event who are named on the screen, and in a file: a cell holds no more. */
   named: 25,
+  exportNamed: 1000,
   /** Most passengers whom a search offers, and longest text that is searched. */
   offered: 20,
   search: 64,
@@ -200,7 +202,7 @@ const Name = z.nullable(text(256))
 /** Somebody or something that an event names. `name` is `null` for what is gone, or has no name. */
 const Named = z.object({ id: Id, name: Name })
 
-/** What an event keeps beside ids: names of changed fields, days, counts; never what was entered. */
+/** What an event keeps beside ids: names of changed fields, days, times of trips, counts; never what was entered. */
 export const AuditFact = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
 /** One event of the audit log, with the names of today. */
@@ -215,7 +217,7 @@ export const AuditEvent = z.object({
   status: z.int(),
   /** `null` for who was not signed in and is not known. */
   user: z.nullable(z.object({ id: Id, email: z.nullable(text(userLimits.email)) })),
-  /** The first `auditLimits.named` of them. */
+  /** The first `auditLimits.named` of them, or `exportNamed`. */
   passengers: z.array(Named),
   passengerCount: Id,
   destination: z.nullable(Named),

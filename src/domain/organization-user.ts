@@ -64,9 +64,14 @@ export const emailOfOthers = 'validation.emailOfOthers'
  */
 const notMailable = /[,;:<>()[\]\\"]|\.$/
 
+/** A domain to which mail can be sent from anywhere: of names with dots between them, the last one of two letters or more. */
+const hasWholeDomain = /@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
+
+const isMailable = (email: string): boolean => !notMailable.test(email) && hasWholeDomain.test(email)
+
 /** Whom to invite, in which language the mail is, and what they will be able to do. */
 export const NewInvitation = z.extend(OrganizationRoles, {
-  email: UserEmail.check(z.refine((email) => !notMailable.test(email), 'validation.email')),
+  email: UserEmail.check(z.refine(isMailable, 'validation.email')),
   locale: z.enum(locales),
 })
 export type NewInvitation = z.infer<typeof NewInvitation>

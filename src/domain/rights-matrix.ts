@@ -150,27 +150,19 @@ export function copiedRights(mine: RightsMatrix, theirs: RightsMatrix, how: Copy
   return next
 }
 
-/** A cell that another administrator has changed meanwhile, and not to what it is here. */
+/** A cell that was changed here and meanwhile by another administrator, and not to the same: somebody has to decide. */
 export interface RightsConflict {
   key: string
   cell: RightsCell
   mine: AccessLevel
   theirs: AccessLevel
-  /** Whether it was changed here, too: somebody has to decide. Else theirs stands unless it is chosen otherwise. */
-  isContested: boolean
 }
 
 /** @param base what both started from */
 export const rightsConflicts = (base: RightsMatrix, mine: RightsMatrix, theirs: RightsMatrix): RightsConflict[] =>
   keysOf(base, mine, theirs)
-    .filter((key) => at(theirs, key) !== at(base, key) && at(theirs, key) !== at(mine, key))
-    .map((key) => ({
-      key,
-      cell: rightsCell(key),
-      mine: at(mine, key),
-      theirs: at(theirs, key),
-      isContested: at(mine, key) !== at(base, key),
-    }))
+    .filter((key) => new Set([base, mine, theirs].map((matrix) => at(matrix, key))).size === 3)
+    .map((key) => ({ key, cell: rightsCell(key), mine: at(mine, key), theirs: at(theirs, key) }))
     .sort((a, b) => inOrder(a.cell, b.cell))
 
 /**

@@ -32,6 +32,8 @@ export const Trip = z.object({
   pickupTime: moment,
   dropoffTime: moment,
   noShowTime: moment,
+  /** When it was first confirmed at a destination that the passenger came or left; `null` while it is not. */
+  confirmedTime: moment,
   /** `null` while no car has been assigned. */
   carName: optionalName(128),
   carRegisterNumber: optionalText(32),
@@ -65,13 +67,14 @@ export type TripCancellationResult = z.infer<typeof TripCancellationResult>
 
 type TripRefusal = Extract<Refusal, `refusal.trip.${string}`> | null
 
-type Facts = Pick<Trip, 'cancelledAt' | 'cancelling' | 'startDateTime' | 'pickupTime' | 'noShowTime'>
+type Facts = Pick<Trip, 'cancelledAt' | 'cancelling' | 'startDateTime' | 'pickupTime' | 'noShowTime' | 'confirmedTime'>
 
 /** Whether a trip may be cancelled, at a wall time of the business zone. Who may is a question to `passengerCan`. */
 export function whyNotCancelTrip(trip: Facts, now: WallDateTime): TripRefusal {
   if (trip.cancelledAt !== null) return 'refusal.trip.cancelled'
   if (trip.cancelling) return 'refusal.trip.cancelling'
-  if (trip.pickupTime !== null || trip.noShowTime !== null) return 'refusal.trip.started'
+  // drivers do not always report: a passenger whose coming or leaving was confirmed has been on the way
+  if (trip.pickupTime !== null || trip.noShowTime !== null || trip.confirmedTime !== null) return 'refusal.trip.started'
   return trip.startDateTime.slice(0, 10) < now.slice(0, 10) ? 'refusal.trip.past' : null
 }
 

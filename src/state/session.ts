@@ -266,12 +266,18 @@ export async function pullRights({ isDenied }: { isDenied: boolean }): Promise<v
     const known = await destinationsOfUser()
     await Promise.all([pullDestinations(), pullOrganizations()])
     const left = new Set((await destinationsOfUser())?.map(({ id }) => id))
+    // what is typed would go with its place: the page follows once it is left
+    if (heldRights.since !== null) return
     session.goneIds = known?.flatMap(({ id }) => (left.has(id) ? [] : [id])) ?? []
   }
   const rights = async () => take(await pullMe(), isDenied)
   const [first, second] = unsavedForms().length > 0 ? [rights, places] : [places, rights]
-  await first()
-  await second()
+  try {
+    await first()
+  } finally {
+    // one that fails keeps nobody from the other
+    await second()
+  }
 }
 
 /** @param isDenied it was asked because a call was refused */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { isUncertain } from '#data/api/api-error.ts'
+import { isDenied, isUncertain } from '#data/api/api-error.ts'
 import { useFailureText } from './use-failure-text.ts'
 
 /** What failed, and why: the two lines of a toast. */
@@ -8,12 +8,17 @@ export interface FailedWords {
   text?: string
 }
 
-/** Puts into words that something failed, and why; of what may have been done, only that it is not known. */
+/**
+ * Puts into words that something failed, and why; of what may have been done, only that it is not known, and of what the
+ * user has no right to, only that: what failed is told with the advice to try again later, which does not help there.
+ */
 export function useFailedWords(): (what: string, failure: unknown) => FailedWords {
   const failureText = useFailureText()
   return useCallback(
     (what, failure) =>
-      isUncertain(failure) ? { title: failureText(failure) } : { title: what, text: failureText(failure) },
+      isUncertain(failure) || isDenied(failure)
+        ? { title: failureText(failure) }
+        : { title: what, text: failureText(failure) },
     [failureText],
   )
 }

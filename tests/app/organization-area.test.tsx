@@ -97,7 +97,7 @@ test('the area has the users, the destinations, the groups and the tenants of si
     await heading(name)
     expect(address()).toBe(`/o/${here}/${path}`)
   }
-  await user.click(within(others()).getByRole('link', { name: 'Tenantit' }))
+  await user.click(within(others()).getByRole('link', { name: 'Kirjautumiset' }))
   await heading('Ulkoiset kirjautumiset')
   expect(address()).toBe(`/o/${here}/authTenants`)
 })

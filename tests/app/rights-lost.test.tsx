@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { routeTree } from '#app/router.tsx'
 import { configureApi } from '#data/api/client.ts'
-import { pullDestinations } from '#data/destinations.ts'
+import { destinationsOfUser, pullDestinations } from '#data/destinations.ts'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { pullMe } from '#data/session.ts'
 import { accessLevels, type AccessLevels } from '#domain/access.ts'
@@ -13,13 +13,16 @@ import { heldRights } from '#state/held-rights.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { apiEars, session, signIn } from '#state/session.ts'
 import { appTheme } from '#ui/look/themes.ts'
+import type { ClientLink } from '#tests/support/client.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
+import { pretendMedia } from '#tests/ui/media.ts'
 import { resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
 import { addPassenger } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addDestination, addUser, deskLevels, testPassword } from '#tests/support/users.ts'
 
 let server: TestServer
+let client: ClientLink
 let world: CoordinatorWorld
 let helvi: number
 let users = 0
@@ -28,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: Date.now() })
   world = await addCoordinatorWorld(server)
   helvi = await addPassenger(server.services, world.centre, { name: 'Helvi Tuomikoski' })
-  await startClient(server)
+  client = await startClient(server)
 })
 afterEach(async () => {
   await resetClient()
@@ -92,6 +95,18 @@ test('the next call that is refused has the page follow without a reload', async
   expect(screen.queryByText(notice)).toBeNull()
 })
 
+test('the page follows also while the list of organisations fails', async () => {
+  const { address, change } = await openAs(`/d/${world.centre.destinationId}/arrivals-departures`)
+  await screen.findByRole('heading', { level: 1, name: 'Saapumiset ja lähdöt' }, patient)
+  await change({ arrivalDepartures: accessLevels.none })
+  client.link = ({ path }) => (path.toLowerCase() === '/api/organization' ? 500 : 'pass')
+
+  await act(() => refreshScreen())
+
+  await waitFor(() => expect(address()).toBe(`/d/${world.centre.destinationId}/people`), patient)
+  client.link = () => 'pass'
+})
+
 test('a destination that is deleted while its board is open is told to be gone', async () => {
   const { organizationId } = world.centre
   const destinationId = await addDestination(server.services, organizationId, 'Väliaikainen')
@@ -140,6 +155,49 @@ test('an open form keeps what was typed, can only be read, and says why; once it
   expect(screen.queryByText(notice)).toBeNull()
   await waitFor(() => expect(address()).not.toBe(record()), patient)
   await go('/about')
+})
+
+test('of a right lost while typing is told once, and what would begin something new is refused with it', async () => {
+  pretendMedia('min-width: 1024px')
+  const { user, loseDestination } = await openAs(record())
+  await screen.findByRole('button', { name: 'Luo uusi' }, patient)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Kotiosoite' }, patient)
+  await waitFor(() => expect(field.readOnly).toBe(false), patient)
+  await user.type(field, 'x')
+  await loseDestination()
+
+  await user.click(await screen.findByRole('button', { name: 'Tallenna' }, patient))
+
+  await screen.findAllByText(notice, undefined, patient)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Hylkää' }).matches(':disabled')).toBe(false))
+  const said = screen.getAllByText(notice).filter((text) => text.role !== 'tooltip')
+  expect(said).toHaveLength(1)
+  expect(document.body.textContent).not.toContain('Yritä myöhemmin uudelleen')
+  for (const name of ['Luo uusi', 'Lisää numero', 'Tallenna']) {
+    const button = screen.getByRole('button', { name })
+    expect(button.matches(':disabled')).toBe(false)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    const description = button.getAttribute('aria-describedby')!
+    expect(document.getElementById(description)!.textContent).toMatch(notice)
+  }
+  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+})
+
+test('what was typed stays also when the place itself is out of sight', async () => {
+  const { user, loseDestination, loseOrganization } = await openAs(record())
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Kotiosoite' }, patient)
+  await waitFor(() => expect(field.readOnly).toBe(false), patient)
+  await user.type(field, 'x')
+  await loseDestination()
+  await loseOrganization()
+
+  await user.click(await screen.findByRole('button', { name: 'Tallenna' }, patient))
+
+  await screen.findAllByText(notice, undefined, patient)
+  await waitFor(async () => expect((await destinationsOfUser())?.length).toBe(0), patient)
+  expect(screen.queryByRole('heading', { name: 'Kohdetta ei löydy' })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Kotiosoite' }).value).toMatch(/x$/)
+  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
 })
 
 test('a user’s rights that are being edited can only be read once the administration is lost', async () => {

@@ -9,7 +9,8 @@ import { currentSession } from '#data/device/db.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { flushNow } from '#data/delivery/deliver.ts'
 import { keepDraft } from '#data/drafts/drafts.ts'
-import { signIn, takeLastCountFrom } from '#data/session.ts'
+import { signIn, signOut, takeLastCountFrom } from '#data/session.ts'
+import { draftExpiryMs } from '#data/workspace/draft-key.ts'
 import { shownDeadline, shownInstant } from '#features/auth/shown-deadline.ts'
 import { forgetLists, lists } from '#state/lists.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
@@ -207,6 +208,58 @@ describe('what is unsaved', () => {
     await signOutWithAllSent()
     expect(leaving.phase).toBe('no')
     expect(await currentSession()).toBeNull()
+  })
+})
+
+describe('a mass cancellation', () => {
+  const cancelled = { outcome: { kind: 'cancelled', isAsked: false } }
+  const waits = { outcome: null }
+  const keepHalfDone = async () => {
+    await keepDraft({ form: 'massCancellation', id: 4 }, { startDate: '2026-11-26' }, { name: 'Päiväkeskus Aalto' })
+    const job = { finishedAt: null, isPaused: false, trips: [cancelled, cancelled, waits] }
+    await keepDraft({ form: 'massJob', id: 4 }, job, { name: 'Päiväkeskus Aalto' })
+    desk.client.link = () => 'pass'
+  }
+  const stored = async () => (await workspace().drafts.drafts.toArray()).map(({ key, value }) => ({ key, value }))
+
+  test('that is not through says how far it is, is not thrown away, and waits when its user is back', async () => {
+    await keepHalfDone()
+    show(<SignOutDialog />)
+    await beginSignOut()
+    const dialog = await screen.findByRole('alertdialog', { name: 'Joukkoperuutus on kesken' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Joukkoperuutus Päiväkeskus Aalto: 2 matkaa on peruttu, 1 on vielä perumatta ja jää perumatta.'])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Kirjaudu ulos' }))
+    await waitFor(async () => expect(await currentSession()).toBeNull())
+
+    await signIn(deskEmail, testPassword)
+    expect(await stored()).toMatchObject([{ key: 'massJob:4', value: { isPaused: true, finishedAt: null } }])
+  })
+
+  test.each(['keep', 'discard'] as const)('that is through is there again after a sign-out (%s)', async (unsent) => {
+    const job = { finishedAt: 5, isPaused: false, trips: [cancelled] }
+    await keepDraft({ form: 'massJob', id: 4 }, job, { name: 'Päiväkeskus Aalto' })
+    await signOut(unsent)
+    await signIn(deskEmail, testPassword)
+    expect(await stored()).toEqual([{ key: 'massJob:4', value: job }])
+  })
+
+  test('goes with its names when somebody else signs in, and when nobody comes back for a week', async () => {
+    await keepHalfDone()
+    await signOut('keep')
+    await signIn('reader@perille.example', testPassword)
+    await signOut('keep')
+    await signIn(deskEmail, testPassword)
+    expect(await stored()).toEqual([])
+
+    await keepHalfDone()
+    await workspace().drafts.drafts.update('massJob:4', { savedAt: Date.now() - draftExpiryMs - 60_000 })
+    await signOut('keep')
+    await signIn(deskEmail, testPassword)
+    expect(await stored()).toEqual([])
   })
 })
 

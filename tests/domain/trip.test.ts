@@ -24,6 +24,7 @@ test.each([
   ['that was cancelled', { cancelledAt: '2026-11-20T10:00' }, 'refusal.trip.cancelled'],
   ['whose cancellation was asked for', { cancelling: true }, 'refusal.trip.cancelling'],
   ['on which the passenger is', { pickupTime: '2026-11-23T08:20' }, 'refusal.trip.started'],
+  ['that was confirmed at a destination', { confirmedTime: '2026-11-23T08:50' }, 'refusal.trip.started'],
   ['to which nobody came', { noShowTime: '2026-11-23T08:20' }, 'refusal.trip.started'],
 ])('cancelling a trip %s: %#', (_, change, refusal) => {
   expect(whyNotCancelTrip(trip(change), now)).toBe(refusal)

@@ -134,10 +134,25 @@ test('rights are given by the keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Tab')
   await expect(page.locator('[data-place="0:0"]').first()).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitemradio', { name: /^Muokkaus/ })).toBeVisible()
+  // each of them opens the levels at the one that is held, and letting it go chooses none
+  await page.keyboard.press('1')
+  for (const key of ['Enter', 'Space', 'F2', 'Alt+ArrowDown']) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('menuitemradio', { name: /^Luku/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-place="0:1"]').first()).toBeFocused()
+    await expect(page.locator('[data-place="0:1"]').first()).toHaveAttribute('data-level', '1')
+  }
+  // a whole row has no level of its own; a key that is held down opens its levels, too, and chooses none
+  await page.keyboard.press('End')
+  await page.keyboard.down('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.locator('[data-place="0:1"]').first()).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('2')
   await expect(page.getByText('1 tallentamaton muutos')).toBeVisible()
   await page.keyboard.press('Tab')

@@ -166,7 +166,9 @@ test('without a network the area opens where it was, says how old it is, and why
   await page.reload()
 
   await expect(page).toHaveURL(/#\/o\/1\/details$/)
-  await expect(page.getByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeVisible()
+  await expect(
+    page.getByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /),
+  ).toBeVisible()
   await editors.check()
   const save = page.getByRole('button', { name: 'Tallenna', exact: true })
   await expect(save).toHaveAttribute('aria-disabled', 'true')

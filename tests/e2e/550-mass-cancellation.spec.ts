@@ -68,11 +68,13 @@ async function confirm(page: Page, texts: Record<string, string>, count: number)
   await asking.getByRole('button', { name: cancelName(texts, count), exact: true }).click()
 }
 
-const doneHeading = (page: Page, texts: Record<string, string>, count: number) =>
-  page.getByRole('heading', {
-    name: filled(texts['massCancellation.report.done_other'] ?? '', { count: String(count) }),
-    exact: true,
-  })
+/** Whether the booking system has confirmed all of it by then or not. */
+const doneHeading = (page: Page, texts: Record<string, string>, count: number) => {
+  const names = ['massCancellation.report.done_other', 'massCancellation.report.requested_other'].map((key) =>
+    filled(texts[key] ?? '', { count: String(count) }),
+  )
+  return page.getByRole('heading', { name: new RegExp(`^(${names.join('|')})$`) })
+}
 
 const cancelCalls = (site: Site) =>
   site.proxy.requestsTo(/\/trips\/cancel$/).map(({ body }) => JSON.parse(body) as { trips: { id: number }[] })

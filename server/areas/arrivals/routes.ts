@@ -149,6 +149,7 @@ export function arrivalRoutes(app: App): void {
       const code = whyNotCancel(stored, user, now)
       writeLast(arrivalEvent(stored, request, code ?? 'changed'))
       if (code) return new Refused(409, code)
+      record({ detail: { trips: [`${item.atYMD}T${item.atHHMM}`] } })
       const reason = body.cancellationReason
       await services.provider.cancelTrips(trx, { organizationId, tripIds: [item.tripId], reason, user, at: now })
       const cancelled = await loadArrival(trx, item.id)

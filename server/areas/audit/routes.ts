@@ -52,10 +52,20 @@ const factsOf = (
   },
 })
 
-async function pageOf(trx: Trx, range: AuditRange, size: number, counted: number): Promise<Page> {
+interface PageLimits {
+  size: number
+  counted: number
+  passengersNamed: number
+}
+
+const { page, exportPage, counted, exported, named, exportNamed } = auditLimits
+const onScreen: PageLimits = { size: page, counted, passengersNamed: named }
+const inFile: PageLimits = { size: exportPage, counted: exported + 1, passengersNamed: exportNamed }
+
+async function pageOf(trx: Trx, range: AuditRange, { counted, ...limits }: PageLimits): Promise<Page> {
   const { organizationId } = range
   const { before, after, ...whole } = range
-  const { events: stored, hasOlder } = await eventPage(trx, range, { size, passengersNamed: auditLimits.named })
+  const { events: stored, hasOlder } = await eventPage(trx, range, limits)
   const events = await withNames(trx, organizationId, stored)
   const [first] = stored
   return {
@@ -75,7 +85,7 @@ export function auditRoutes(app: App): void {
     async handle({ trx, stored, query, record }) {
       record({ organizationId: stored.id })
       const range = rangeOf(stored.id, query)
-      const page = await pageOf(trx, range, auditLimits.page, auditLimits.counted)
+      const page = await pageOf(trx, range, onScreen)
       record(factsOf(range, page))
       return page
     },
@@ -87,7 +97,7 @@ export function auditRoutes(app: App): void {
     async handle({ trx, stored, query, record }) {
       record({ organizationId: stored.id })
       const range = rangeOf(stored.id, query)
-      const page = await pageOf(trx, range, auditLimits.exportPage, auditLimits.exported + 1)
+      const page = await pageOf(trx, range, inFile)
       record(factsOf(range, page))
       return page
     },

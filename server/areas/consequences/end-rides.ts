@@ -125,6 +125,7 @@ function endedFor(
     },
     detail: {
       cancelled: trips.cancelled.map(({ id }) => String(id)),
+      trips: trips.cancelled.map(({ startDateTime }) => startDateTime.slice(0, 16)).sort(),
       leftTimetables: left.map(({ id }) => String(id)),
       stoppedTimetables: stopped.map(({ id }) => String(id)),
       cancelledBookings: bookings.map(({ id }) => String(id)),

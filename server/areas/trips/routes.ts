@@ -39,11 +39,17 @@ export function tripRoutes(app: App): void {
       const { organizationId } = passenger
       const { date, minutes } = wallTimeAt(now.getTime())
       const judged = trips.map((trip) => ({ trip, refusal: whyNotCancelTrip(trip, wallDateTime(date, minutes)) }))
-      const tripIds = judged.flatMap(({ trip, refusal }) => (refusal === null ? [trip.id] : []))
+      const free = judged.flatMap(({ trip, refusal }) => (refusal === null ? [trip] : []))
+      const tripIds = free.map(({ id }) => id)
       record({
         organizationId,
         passengerIds: [passenger.id],
-        detail: { asked: trips.map(({ id }) => String(id)), cancelled: tripIds.map(String) },
+        // without the reason: what is entered there may tell of somebody's health
+        detail: {
+          asked: trips.map(({ id }) => String(id)),
+          cancelled: tripIds.map(String),
+          trips: free.map(({ startDateTime }) => startDateTime.slice(0, 16)).sort(),
+        },
       })
       if (tripIds.length > 0) {
         await services.provider.cancelTrips(trx, { organizationId, tripIds, reason: body.reason, user, at: now })

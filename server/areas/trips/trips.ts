@@ -34,6 +34,9 @@ const trips = (trx: Trx, organizationId: number) =>
       't.pickup_at as pickupAt',
       't.dropoff_at as dropoffAt',
       't.no_show_at as noShowAt',
+      sql<Date | null>`(
+        select min(completed_at) from arrival where organization_id = t.organization_id and trip_id = t.id
+      )`.as('confirmedAt'),
       'c.name as carName',
       'c.register_number as carRegisterNumber',
       'p.name as passengerName',
@@ -72,6 +75,7 @@ const toTrip = (row: Row): StoredTrip => ({
   pickupTime: wallDateTimeAt(row.pickupAt),
   dropoffTime: wallDateTimeAt(row.dropoffAt),
   noShowTime: wallDateTimeAt(row.noShowAt),
+  confirmedTime: wallDateTimeAt(row.confirmedAt),
   carName: row.carName,
   carRegisterNumber: row.carRegisterNumber,
   passengerId: row.passengerId,

@@ -16,6 +16,7 @@ import { useBand } from './band.ts'
 import { shownBanners, type BannerName } from './banner-order.ts'
 import { install, installation, isReturningVisitor } from './install.ts'
 import { shell } from './shell-state.ts'
+import { usePlace } from './use-place.ts'
 import { dismissUpdate, useUpdateBanner, useUpdateVersion } from './use-update-banner.ts'
 
 const loadUpdate = async () => (await import('./UpdateBanner.tsx')).UpdateBanner
@@ -58,10 +59,19 @@ function useHolding(): Record<BannerName, boolean> {
   }
 }
 
+/** What is kept and sent later is told of where there is such a thing. */
+function offlineText(path: string | undefined, storage: typeof sync.storage): string {
+  if (path !== undefined && (path.startsWith('/o/') || path.endsWith('/massCancellationOfTrips'))) {
+    return 'banners.offline.reading'
+  }
+  return storage === 'none' ? 'arrivals.error.needsConnection' : 'banners.offline'
+}
+
 function BannerOf({ name }: { name: BannerName }) {
   const { t } = useTranslation()
   const { lost, clockSkewMs, storage } = useSnapshot(sync)
   const version = useUpdateVersion()
+  const { route } = usePlace()
   const minutes = Math.round(Math.abs(clockSkewMs) / 60_000)
   switch (name) {
     case 'update':
@@ -74,7 +84,7 @@ function BannerOf({ name }: { name: BannerName }) {
           icon={<WifiOff20Regular />}
           action={<Button onClick={() => void checkServer()}>{t('retry')}</Button>}
         >
-          {t('api.errors.no_connection')} {t(storage === 'none' ? 'arrivals.error.needsConnection' : 'banners.offline')}
+          {t('api.errors.no_connection')} {t(offlineText(route?.path, storage))}
         </Banner>
       )
     case 'lost':

@@ -22,7 +22,6 @@ import { InlineDrawer } from './navigation/InlineDrawer.tsx'
 import { Rail } from './navigation/Rail.tsx'
 import { useNavigation } from './navigation/use-navigation.ts'
 import { Overlays } from './Overlays.tsx'
-import { RejectedOrders } from './RejectedOrders.tsx'
 import { refreshOrExplain } from './refresh-or-explain.ts'
 import { openOverlay } from './shell-state.ts'
 import { useHasDrawer, useIsDesktop } from './use-has-drawer.ts'
@@ -31,7 +30,7 @@ import { usePlace } from './use-place.ts'
 import { useRegions } from './use-regions.ts'
 
 const loadPullToRefresh = async () => (await import('./PullToRefresh.tsx')).PullToRefresh
-const loadOffers = async () => (await import('./Offers.tsx')).Offers
+const loadBands = async () => (await import('./Bands.tsx')).Bands
 
 /** The frame around every page of a signed-in user. Without one, the page below decides what to show. */
 export function Shell() {
@@ -72,15 +71,12 @@ function Frame() {
         <RefreshLine />
         {isPhone && <LazyPart isWanted load={loadPullToRefresh} props={{ area: main }} />}
         <Banners />
-        <OffersOnceIdle />
-        <RejectedOrders />
-        <div className={styles.page}>
-          <FormLock>
-            <AreaProvider>
-              <Outlet />
-            </AreaProvider>
-          </FormLock>
-        </div>
+        <BandsOnceIdle />
+        <FormLock className={styles.page}>
+          <AreaProvider>
+            <Outlet />
+          </AreaProvider>
+        </FormLock>
       </main>
       {isPhone && <BottomBar />}
       <Overlays />
@@ -89,9 +85,9 @@ function Frame() {
   )
 }
 
-/** Few users are ever offered anything: no start waits for it. */
-function OffersOnceIdle() {
-  return <LazyPart isWanted={useIdle()} load={loadOffers} props={{}} />
+/** Few users have anything waiting there: no start waits for it. */
+function BandsOnceIdle() {
+  return <LazyPart isWanted={useIdle()} load={loadBands} props={{}} />
 }
 
 function RefreshLine() {

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { bareTimetables } from '#data/cut-off-deletions.ts'
+import type { WaitingDraft } from '#data/drafts/drafts.ts'
 import { keptUntil } from '#data/workspace/departed.ts'
 import { firstUnsentDay, waiting } from '#data/workspace/queue.ts'
 import type { LocalDate } from '#domain/local-date.ts'
@@ -59,12 +60,13 @@ function LeftDialog({ open }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const unsent = useUnsent(open)
-  const unsaved = useUnsaved(open)
+  const { unsaved, halfDone } = useUnsaved(open)
   const { isUnsavedAsked } = useSnapshot(leaving)
   const { count } = unsent
   const time = useNow(now, minuteMs)
   const title = () => {
     if (unsaved.length > 0) return t(count > 0 ? 'signOut.unsavedAndUnsent' : 'signOut.unsaved')
+    if (count === 0 && halfDone.length > 0) return t('signOut.halfDone')
     return count === 0 && isUnsavedAsked ? t('signOut.allSaved') : t('signOut.unsent', { count })
   }
   return (
@@ -101,6 +103,7 @@ function LeftDialog({ open }: Props) {
       {unsent.firstDay !== null && <p>{t('signOut.until', shownDeadline(unsent.firstDay, i18n.language))}</p>}
       {count > 0 && <p>{t('signOut.keptUntil', shownInstant(keptUntil(time), i18n.language))}</p>}
       <NamedList text={t('signOut.unsaved.text')} items={unsaved} />
+      <NamedList text={t('signOut.halfDone.text')} items={halfDone} />
     </FormDialog>
   )
 }
@@ -140,8 +143,11 @@ function useUnsent(open: boolean): { count: number; items: readonly Item[]; firs
   return { count, firstDay, items: [...named, { key: 'more', words: t('sync.more', { left }) }] }
 }
 
-/** What nobody has saved: drafts, words to support, and what windows hold that is kept nowhere else. */
-function useUnsaved(open: boolean): readonly Item[] {
+/**
+ * What nobody has saved: drafts, words to support, and what windows hold that is kept nowhere else. Beside it what was
+ * confirmed and is not through: that stays, and waits.
+ */
+function useUnsaved(open: boolean): { unsaved: readonly Item[]; halfDone: readonly Item[] } {
   const { t } = useTranslation()
   const styles = useStyles()
   const { windows, drafts: draftsThen } = useSnapshot(leaving)
@@ -155,18 +161,29 @@ function useUnsaved(open: boolean): readonly Item[] {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [open])
-  return [
-    ...drafts.map(({ key, form, name }) => ({
-      key,
-      words: (
-        <>
-          <b className={styles.name}>{t(`signOut.unsaved.${form}`)}</b> {name}
-        </>
-      ),
-    })),
+  const item = ({ key, form, name, progress }: WaitingDraft): Item => ({
+    key,
+    words: (
+      <>
+        <b className={styles.name}>{t(`signOut.unsaved.${form}`)}</b> {name}
+        {progress && (
+          <>
+            {': '}
+            {t('signOut.halfDone.progress', {
+              done: t('signOut.halfDone.done', { count: progress.done }),
+              left: t('signOut.halfDone.left', { count: progress.left }),
+            })}
+          </>
+        )}
+      </>
+    ),
+  })
+  const unsaved = [
+    ...drafts.filter(({ progress }) => progress === null).map(item),
     ...(hasWords ? [{ key: 'words', words: t('signOut.unsaved.message') }] : []),
     ...windows.map((title, index) => ({ key: `window ${index}`, words: t('signOut.unsaved.window', { title }) })),
   ]
+  return { unsaved, halfDone: drafts.filter(({ progress }) => progress !== null).map(item) }
 }
 
 /** Nothing where there are no items. */

@@ -89,6 +89,9 @@ export function readApiError(failure: unknown): ApiError {
 export const isUncertain = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.errors.some(({ code }) => code === connectionErrors.notUnderstood.code)
 
+/** Whether the user has no right to what was asked: asking again does not help. */
+export const isDenied = (failure: unknown): boolean => failure instanceof ApiError && failure.hasCode('forbidden')
+
 /** `true` for an answer whose body is a web page. */
 export const isHtml = (contentType: unknown, body: unknown): boolean =>
   (typeof contentType === 'string' && contentType.includes('text/html')) ||

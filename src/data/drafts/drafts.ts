@@ -80,6 +80,8 @@ export interface WaitingDraft {
   form: TypedForm
   /** What it is about, as far as that has a name or a number; else empty. */
   name: string
+  /** How far it is, of work that was confirmed and is not through; else `null`. */
+  progress: { done: number; left: number } | null
 }
 
 /** The forms that wait to be gone on with, in the order in which they were typed in last. Live. */
@@ -89,20 +91,59 @@ export async function waitingDrafts(): Promise<WaitingDraft[]> {
     .above(now() - draftExpiryMs)
     .filter(({ value }) => value !== undefined)
     .sortBy('savedAt')
-  const keys = new Set(rows.map(({ key }) => key))
+  const underWay = new Map(rows.map(({ key, value }) => [key, progressOf(key, value)]))
   return rows.flatMap(({ key, value, base }) => {
-    const form = typedForms.find((typed) => isDraftOf(typed, key)) ?? formUnderWay(key, value, keys)
-    return form ? { key, form, name: nameIn(value) || nameIn(base) } : []
+    const progress = underWay.get(key) ?? null
+    const form = progress ? 'massCancellation' : typedForms.find((typed) => isDraftOf(typed, key))
+    // what was confirmed is not to be chosen any more
+    if (!form || (!progress && underWay.get(jobName(key)))) return []
+    return [{ key, form, name: nameIn(value) || nameIn(base), progress }]
   })
 }
 
-const UnderWay = z.object({ finishedAt: z.null() })
+const UnderWay = z.object({
+  finishedAt: z.null(),
+  trips: z.array(z.object({ outcome: z.nullable(z.object({ kind: z.string() })) })),
+})
 
-/** A mass cancellation that is not through stands for its form, whose words may be gone: failures are tried again later. */
-function formUnderWay(key: string, value: unknown, keys: ReadonlySet<string>): TypedForm | null {
-  if (!isDraftOf(untypedForms.massJob, key) || !UnderWay.safeParse(value).success) return null
-  const id = key.slice(draftName({ form: untypedForms.massJob, id: '' }).length)
-  return keys.has(draftName({ form: 'massCancellation', id })) ? null : 'massCancellation'
+/** A mass cancellation that is not through: what is cancelled, and what waits. Failures are tried again later. */
+function progressOf(key: string, value: unknown): WaitingDraft['progress'] {
+  if (!isDraftOf(untypedForms.massJob, key)) return null
+  const job = UnderWay.safeParse(value)
+  if (!job.success) return null
+  const count = (kind: string | undefined) => job.data.trips.filter(({ outcome }) => outcome?.kind === kind).length
+  return { done: count('cancelled'), left: count(undefined) }
+}
+
+/** Under which key the job of a mass cancellation is kept beside its form. */
+const jobName = (key: string): string => key.replace(/^massCancellation:/, `${untypedForms.massJob}:`)
+
+/** Work that was confirmed goes on when its user says so, and not by itself at the next sign-in. */
+export async function pauseConfirmed(): Promise<void> {
+  await workspace()
+    .drafts.drafts.where('key')
+    .startsWith(draftName({ form: untypedForms.massJob, id: '' }))
+    .modify((stored) => {
+      if (progressOf(stored.key, stored.value)) Object.assign(stored.value as object, { isPaused: true })
+    })
+}
+
+/** A mass cancellation that is not through. */
+export interface HalfDoneJob {
+  destinationId: number
+  /** Of the destination. */
+  name: string
+  /** How many trips are cancelled, and how many wait. */
+  done: number
+  left: number
+}
+
+/** Mass cancellations that are not through. Live. */
+export async function halfDoneJobs(): Promise<HalfDoneJob[]> {
+  const prefix = draftName({ form: untypedForms.massJob, id: '' })
+  return (await waitingDrafts()).flatMap(({ key, name, progress }) =>
+    progress ? [{ destinationId: Number(key.slice(prefix.length)), name, ...progress }] : [],
+  )
 }
 
 /** How many forms wait to be gone on with. Live. */

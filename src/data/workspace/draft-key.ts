@@ -35,6 +35,14 @@ export const draftName = ({ form, id }: DraftKey): string => `${form}:${id}`
 
 export const isDraftOf = (form: DraftKey['form'], key: string): boolean => key.startsWith(draftName({ form, id: '' }))
 
-/** Whether it waits for its user's next sign-in: ids and times of rides that are nowhere else. */
-export const outlivesSignOut = ({ key, savedAt }: StoredDraft): boolean =>
-  isDraftOf(untypedForms.deletion, key) && savedAt >= now() - draftExpiryMs
+const isYoung = ({ savedAt }: StoredDraft): boolean => savedAt >= now() - draftExpiryMs
+
+/** Whether it waits for its user, whoever signs in before: ids and times of rides that are nowhere else. */
+export const outlivesOthers = (draft: StoredDraft): boolean =>
+  isDraftOf(untypedForms.deletion, draft.key) && isYoung(draft)
+
+/** What has become of trips, which is told nowhere else. It has names: with somebody else's sign-in it goes. */
+export const isReport = (draft: StoredDraft): boolean => isDraftOf(untypedForms.massJob, draft.key) && isYoung(draft)
+
+/** Whether it waits for the next sign-in of a user who has signed out. */
+export const outlivesSignOut = (draft: StoredDraft): boolean => outlivesOthers(draft) || isReport(draft)

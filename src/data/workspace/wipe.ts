@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
-import { outlivesSignOut } from './draft-key.ts'
-import { DraftDatabase, draftsName, draftsPrefix } from './draft-db.ts'
+import { isReport, outlivesOthers, outlivesSignOut } from './draft-key.ts'
+import { DraftDatabase, draftsName, draftsPrefix, type StoredDraft } from './draft-db.ts'
 import { MirrorDatabase, mirrorName, mirrorPrefix } from '../mirror/db.ts'
 import { forgetWords, giveUpUnsent, withOutboxOf } from '../outbox/left.ts'
 import { device } from '../device/db.ts'
@@ -20,8 +20,8 @@ export const unmarkForWipe = (userKey: string): Promise<void> => device.kept.del
 /** Forgets what the device holds of a user who has been marked for it. */
 export async function wipe(userKey: string, unsent: 'keep' | 'discard'): Promise<void> {
   await removeMirror(userKey)
-  if (unsent === 'keep') await removeTyped(userKey)
-  else await deleteOrEmpty(new DraftDatabase(userKey))
+  // what was discarded is not what has been done already
+  await removeTyped(userKey, unsent === 'keep' ? outlivesSignOut : isReport)
   await withOutboxOf(userKey, async (outbox) => {
     try {
       if (unsent === 'discard') await giveUpUnsent(outbox, 'discarded')
@@ -57,16 +57,16 @@ export async function removeOtherMirrors(userKey: string): Promise<void> {
 export async function removeOtherDrafts(userKey: string): Promise<void> {
   const names = await Dexie.getDatabaseNames()
   for (const name of names.filter((other) => other.startsWith(draftsPrefix) && other !== draftsName(userKey))) {
-    await removeTyped(name.slice(draftsPrefix.length))
+    await removeTyped(name.slice(draftsPrefix.length), outlivesOthers)
   }
 }
 
 /** Deletes what a user has typed, but not what waits for the next sign-in. */
-async function removeTyped(userKey: string): Promise<void> {
+async function removeTyped(userKey: string, waits: (draft: StoredDraft) => boolean): Promise<void> {
   const database = new DraftDatabase(userKey)
   // what cannot be read goes with the rest
   const keys = await database.drafts
-    .filter(outlivesSignOut)
+    .filter(waits)
     .primaryKeys()
     .catch(() => [])
   if (keys.length === 0) return deleteOrEmpty(database)

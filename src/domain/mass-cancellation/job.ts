@@ -57,6 +57,8 @@ export const MassJob = z.object({
   isPaused: z.boolean(),
   /** In the order in which they are gone through. */
   passengers: z.array(z.object({ id: Id, name: z.string() })),
+  /** Whose trips the server did not give, and its code for why: nothing of theirs was confirmed. */
+  unread: z._default(z.array(z.object({ id: Id, name: z.string(), code: z.string() })), []),
   trips: z.array(JobTrip),
   open: z.nullable(OpenCall),
   /** Passengers whose trips are to be looked at before anything more is said of them. */
@@ -264,6 +266,7 @@ interface Confirmed {
   trips: readonly Trip[]
   /** In their order on the screen. */
   passengers: readonly { id: number; name: string }[]
+  unread: MassJob['unread']
   reason: string
   email: string
 }

@@ -11,13 +11,14 @@ export const periodFrom = ({ startDate, endDate }: DateRange, today: LocalDate):
 })
 
 /**
- * The days once one end was moved: not before today, the last one not before the first one, at most one month.
+ * The days once one end was moved: the other one follows, so that it is not before today, the last one not before the
+ * first one, and they are a month at most. A day before today moves nothing: it is refused where it stands.
  * Source: spec 2 §5 Mass cancellation.
  */
 export const movedPeriod =
   (today: LocalDate) =>
   (range: DateRange, moved: keyof DateRange): DateRange =>
-    periodFrom(withinOneMonth(range, moved), today)
+    range[moved] < today ? range : periodFrom(withinOneMonth(range, moved), today)
 
 /** Whether trips may be sought in what stands in the fields. */
 export const isPeriod = (range: DateRange, today: LocalDate): boolean =>

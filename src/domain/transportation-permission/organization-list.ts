@@ -75,6 +75,12 @@ export function daysToNearEnd(
   return days >= 0 && days <= soonDays ? days : null
 }
 
+/** Whether the tab asks `onlyActive` and `onlyEndingSoon`. */
+export const asksValidity = (tab: TransportationPermissionTab): boolean => tab === 'all' || tab === 'completed'
+
+/** Whether the tab asks `onlyActivePassengers`. */
+export const asksPassengers = (tab: TransportationPermissionTab): boolean => tab === 'all'
+
 const states = { completed: 'complete', drafts: 'draft', expired: 'expired' } as const
 
 /**
@@ -87,10 +93,10 @@ export function isOnTab(
   today: LocalDate,
 ): boolean {
   if (tab !== 'all' && transportationPermissionState(transportationPermission, today) !== states[tab]) return false
-  const asksActive = tab === 'all' || tab === 'completed'
-  if (asksActive && filter.onlyActive && !isActiveOn(transportationPermission, today)) return false
-  if (asksActive && filter.onlyEndingSoon && daysToNearEnd(transportationPermission, today) === null) return false
-  if (tab === 'all' && filter.onlyActivePassengers && passengerInactive) return false
+  if (asksValidity(tab) && filter.onlyActive && !isActiveOn(transportationPermission, today)) return false
+  if (asksValidity(tab) && filter.onlyEndingSoon && daysToNearEnd(transportationPermission, today) === null)
+    return false
+  if (asksPassengers(tab) && filter.onlyActivePassengers && passengerInactive) return false
   if (filter.tripDirection !== null && transportationPermission.tripDirection !== filter.tripDirection) return false
   if (
     filter.dates &&

@@ -24,7 +24,7 @@ import { Notice } from '#ui/speak/Notice.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { TableSkeleton } from '#ui/table/TableSkeleton.tsx'
 import { useNow } from '#ui/time/use-now.ts'
-import { auditSheet } from './audit-sheet.ts'
+import { auditRow, auditSheet } from './audit-sheet.ts'
 import { AuditFilters } from './filters/AuditFilters.tsx'
 import { useAuditAddress } from './filters/use-audit-address.ts'
 import { AuditPager } from './list/AuditPager.tsx'
@@ -62,10 +62,12 @@ export function AuditPage({ tabs }: Props) {
   const brokenFrom = seal?.check?.brokenFrom ?? null
   const offline = online ? null : t('audit.offline')
   const gather = (gathering: Gathering) =>
-    fetchAllAuditEvents(organizationId, search, gathering).catch((error: unknown) => {
-      if (!(error instanceof TooManyEventsError)) throw error
-      throw new ExportRefusedError(t('audit.tooMany', { most: auditLimits.exported.toLocaleString(i18n.language) }))
-    })
+    fetchAllAuditEvents(organizationId, search, (event) => auditRow(event, who, i18n), gathering).catch(
+      (error: unknown) => {
+        if (!(error instanceof TooManyEventsError)) throw error
+        throw new ExportRefusedError(t('audit.tooMany', { most: auditLimits.exported.toLocaleString(i18n.language) }))
+      },
+    )
   return (
     <ListPage
       isNarrow
@@ -78,7 +80,7 @@ export function AuditPage({ tabs }: Props) {
             <ExportMenu
               fileName={`${t('routes.audit')} ${today}`}
               refusal={offline}
-              sheet={async (gathering) => auditSheet(await gather(gathering), who, i18n)}
+              sheet={async (gathering) => auditSheet(await gather(gathering), i18n)}
             />
           }
         >

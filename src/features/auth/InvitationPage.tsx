@@ -8,6 +8,7 @@ import { ResultCard } from '#ui/page/ResultCard.tsx'
 import { AuthFrame } from './frame/AuthFrame.tsx'
 import { useFailureTexts } from './frame/use-failure-texts.ts'
 import { useWideButton } from './frame/wide-button.ts'
+import { GoOnButton } from './invitation/GoOnButton.tsx'
 import { InvitationForm } from './invitation/InvitationForm.tsx'
 import { isRefusedInvitation } from './invitation/refused-invitation.ts'
 import { SignInCard } from './invitation/SignInCard.tsx'
@@ -75,7 +76,9 @@ function FailedCard({ failure, onRetry }: { failure: unknown; onRetry: () => voi
       intent="warning"
       title={t(isRefused ? 'auth.invitation.expired' : 'auth.invitation.unchecked')}
       actions={
-        !isRefused && (
+        isRefused ? (
+          <GoOnButton action={t('auth.signIn.submit')} />
+        ) : (
           <Button appearance="primary" className={wide} onClick={onRetry}>
             {t('retry')}
           </Button>

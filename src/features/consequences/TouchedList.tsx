@@ -1,4 +1,5 @@
 import { Button, Checkbox, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -73,7 +74,14 @@ function TouchedKind({ kind: { title, items, more, cut, unseen, note } }: { kind
         </ul>
       )}
       {more.length > 0 && (
-        <Button appearance="transparent" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button
+          className={styles.more}
+          size="small"
+          icon={isWhole ? <ChevronUpRegular /> : <ChevronDownRegular />}
+          iconPosition="after"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? t('consequences.fewer') : others}
         </Button>
       )}
@@ -82,14 +90,18 @@ function TouchedKind({ kind: { title, items, more, cut, unseen, note } }: { kind
   )
 }
 
+/** Of the list's words from its edge. */
+const indent = '20px'
+
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '10px', overflowWrap: 'anywhere' },
   title: { fontSize: tokens.fontSizeBase300, lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
   list: {
     margin: 0,
-    paddingInlineStart: '20px',
+    paddingInlineStart: indent,
     listStyleType: 'disc',
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground2,
   },
+  more: { marginInlineStart: indent, marginBlock: '4px' },
 })

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { Choosing } from './choosing/Choosing.tsx'
 import { ReportActions, ReportView } from './report/ReportView.tsx'
 import { RunningView } from './running/RunningView.tsx'
-import { useMassCancellation, type Place } from './use-mass-cancellation.ts'
+import { useMassCancellation, type Place, type ShownSearch } from './use-mass-cancellation.ts'
 
 /** How long the question stays at most while the server takes the first call; then the page shows how it goes on. */
 const longestStartMs = 4000
@@ -34,13 +34,15 @@ function MassCancellationAt({ place }: { place: Place }) {
   const { me } = useSnapshot(session)
   const { online } = useSnapshot(sync)
   const { job, shown, jobFailure, goOn } = useMassCancellation(place)
-  const [isConfirmed, setConfirmed] = useState(false)
+  // what stood on the screen then: its numbers stay while the first trips are cancelled under it
+  const [confirmed, setConfirmed] = useState<ShownSearch | null>(null)
+  const isConfirmed = confirmed !== null
   // the question stays with its progress until the server has taken the first call, or cannot be reached
   const isStarting = isConfirmed && online && (job === null || (job !== undefined && !isTaken(job)))
-  if (isConfirmed && job && !isStarting) setConfirmed(false)
+  if (isConfirmed && job && !isStarting) setConfirmed(null)
   useEffect(() => {
     if (!isConfirmed) return undefined
-    const timer = setTimeout(() => setConfirmed(false), longestStartMs)
+    const timer = setTimeout(() => setConfirmed(null), longestStartMs)
     return () => clearTimeout(timer)
   }, [isConfirmed])
   if (!me) return null
@@ -64,11 +66,11 @@ function MassCancellationAt({ place }: { place: Place }) {
       ) : (
         <Choosing
           place={place}
-          shown={shown}
+          shown={confirmed ?? shown}
           email={me.email}
           mayRead={can(me, 'readPassengers', place.id)}
           isStarting={isStarting}
-          onConfirmed={setConfirmed}
+          onConfirmed={(isIt) => setConfirmed(isIt ? shown : null)}
         />
       )}
     </div>

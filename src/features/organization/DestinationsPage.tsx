@@ -36,6 +36,9 @@ import { useOrganization } from './frame/use-organization.ts'
 /** By name, without those that are deleted. */
 const start = { sort: { key: 'alias', descending: false }, onlyActive: true }
 
+/** Room for the one button that restores, which is wider than the menu of other rows. */
+const restoreWidth = 'max(96px, 6.5rem)'
+
 interface Props {
   /** At the header's lower edge. */
   tabs?: ReactNode
@@ -114,10 +117,10 @@ export function DestinationsPage({ tabs }: Props) {
           rows={isUnknown ? [] : rows}
           rowKey={({ id }) => id}
           rowName={({ alias }) => alias}
-          {...{ size, page: view.page, sizes: pageSizes.destinations }}
+          {...{ size, page: view.page, sizes: pageSizes.destinations, sort: view.sort }}
           onPage={({ page }) => change({ page })}
-          sort={view.sort}
           onSort={(sort) => change({ sort })}
+          {...(!view.onlyActive && { actionsWidth: restoreWidth })}
           {...(mayChange && {
             open: { onOpen: open },
             actions: (destination: Destination) => (

@@ -66,11 +66,13 @@ export function UserPage({ pagesSeenBy }: Props) {
     if (userEmail === undefined) return <NewUser {...shared} />
     if (user) return <UserEditor key={user.email} {...shared} user={user} myEmail={known.me.email} />
   }
+  // an address may name nobody with nothing at all
+  const title = userEmail === undefined ? t('routes.newUser') : userEmail.trim() || t('routes.user')
   const isGone = users.value !== undefined && userEmail !== undefined && !users.isLoading && !isDone
   return (
     <OrganizationPage
       fetchedAt={users.fetchedAt}
-      header={<PageHeader title={userEmail ?? t('routes.newUser')} back={back} facts={known?.organization.name} />}
+      header={<PageHeader title={title} back={back} facts={known?.organization.name} />}
     >
       {isGone ? (
         <EmptyState

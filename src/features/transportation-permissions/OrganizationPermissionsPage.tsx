@@ -23,6 +23,7 @@ import { OnScreen } from '#ui/table/OnScreen.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
 import { useNow } from '#ui/time/use-now.ts'
+import { CountNotes } from './organization/CountNotes.tsx'
 import { filteredDates, PermissionFilters, type Narrowing } from './organization/PermissionFilters.tsx'
 import { PermissionPaper } from './organization/PermissionPaper.tsx'
 import { PermissionTabs } from './organization/PermissionTabs.tsx'
@@ -104,6 +105,7 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
       <FailureNotice>{openFailure}</FailureNotice>
       <PermissionFilters
         tab={tab}
+        count={sorted?.length}
         filter={filter}
         dates={dates}
         today={today}
@@ -114,6 +116,10 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
         }}
       />
       <OnScreen>
+        <CountNotes
+          filter={filter}
+          hasInactivePassengers={rows?.some(({ passengerInactive }) => passengerInactive) ?? false}
+        />
         <PagedTable
           label={t('routes.transportationPermissions')}
           columns={columns}

@@ -28,7 +28,7 @@ export function ChipPicker({ label, options, value, onChange, disabled = false }
               disabled={disabled}
               onChange={() => toggle(id)}
             />
-            {value.includes(id) && <CheckmarkRegular aria-hidden="true" />}
+            {value.includes(id) && <CheckmarkRegular className={styles.check} aria-hidden="true" />}
             {name}
           </label>
         ))}
@@ -43,24 +43,26 @@ const useStyles = makeStyles({
     position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',
-    gap: '6px',
     minHeight: 'var(--control-height, 32px)',
     minWidth: '44px',
-    padding: '0 12px',
+    padding: '0 16px',
     borderRadius: '22px',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     color: tokens.colorNeutralForeground1,
     fontSize: '14px',
     lineHeight: '20px',
+    fontWeight: tokens.fontWeightSemibold,
     cursor: 'pointer',
     ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
+  // as wide as without its mark: those after it stay where they are
   on: {
+    padding: '0 8px 0 24px',
     border: `1px solid ${tokens.colorCompoundBrandStroke}`,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
-    fontWeight: tokens.fontWeightSemibold,
     [media.forcedColors]: { outline: '2px solid Highlight', outlineOffset: '-3px' },
   },
+  check: { position: 'absolute', insetInlineStart: '7px' },
   input: { position: 'absolute', inset: 0, margin: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' },
 })

@@ -84,9 +84,9 @@ export function ConfirmDialog({
 }
 
 const useStyles = makeStyles({
+  // a line of its own: beside buttons that name what they do there is no room for it
   missing: {
-    flex: '1 1 160px',
-    alignSelf: 'center',
+    flex: '1 0 100%',
     textAlign: 'end',
     fontSize: '12px',
     lineHeight: '16px',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useFormLock } from './form-lock.tsx'
 import { Notice } from '../speak/Notice.tsx'
 
 interface Props {
@@ -6,8 +7,13 @@ interface Props {
   errors: readonly string[]
 }
 
-/** The errors of a form in one place above it. Takes the focus when they come or change, so that they are read out. */
-export function ErrorSummary({ errors }: Props) {
+/**
+ * The errors of a form in one place above it. Takes the focus when they come or change, so that they are read out. Of a
+ * form that is locked the page says why: there is nothing to put right in it.
+ */
+export function ErrorSummary(props: Props) {
+  const isLocked = useFormLock() !== null
+  const errors = isLocked ? [] : props.errors
   const box = useRef<HTMLDivElement>(null)
   const content = errors.join('\n')
   useEffect(() => {

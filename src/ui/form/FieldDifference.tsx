@@ -12,8 +12,6 @@ export interface DifferingField {
   label: string
   mine: ReactNode
   theirs: ReactNode
-  /** The side that stands unless another one is chosen; without one somebody has to decide. */
-  preset?: Side
 }
 
 interface Props {
@@ -34,7 +32,7 @@ interface Props {
 export function FieldDifference({ open, title, intro, fields, onResolve, onClose, busy = false }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() => presetOf(fields))
+  const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({})
   const left = fields.filter(({ key }) => !(key in choice)).length
   const chooseAll = (side: Side) => setChoice(Object.fromEntries(fields.map(({ key }) => [key, side])))
   return (
@@ -83,9 +81,6 @@ export function FieldDifference({ open, title, intro, fields, onResolve, onClose
     </FormDialog>
   )
 }
-
-const presetOf = (fields: readonly DifferingField[]): Record<string, Side> =>
-  Object.fromEntries(fields.flatMap(({ key, preset }) => (preset ? [[key, preset]] : [])))
 
 interface ChoiceProps {
   field: DifferingField

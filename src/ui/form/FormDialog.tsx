@@ -172,5 +172,13 @@ const useStyles = makeStyles({
   // the kit leaves no room beside the dialog, and would have its buttons scroll out of it
   body: { maxHeight: 'calc(100dvh - 32px - 50px)', [media.phone]: { minHeight: '100%', maxHeight: '100%' } },
   alertBody: { [media.phone]: { minHeight: 0, maxHeight: 'calc(100dvh - 32px - 34px)' } },
-  actions: { justifySelf: 'stretch', justifyContent: 'flex-end', flexWrap: 'wrap', marginTop: '8px' },
+  // words beside the buttons may be higher than they are; the kit has them one below the other on a narrow screen
+  actions: {
+    justifySelf: 'stretch',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    marginTop: '8px',
+    '@media screen and (max-width: 480px)': { alignItems: 'stretch' },
+  },
 })

@@ -27,17 +27,20 @@ interface Props {
 export function SaveBar(props: Props) {
   const { changes, count = changes.length, saveLabel, onSave, onDiscard, busy = false, missing = [] } = props
   const { t } = useTranslation()
-  const lock = useFormLock()
-  const refusal = lock ?? props.refusal ?? null
+  const isLocked = useFormLock() !== null
+  const refusal = props.refusal ?? null
   const styles = useStyles()
   const reasonId = useId()
   const isDirty = changes.length > 0
   const save = () => {
-    if (!busy && refusal === null) onSave()
+    if (!busy && !isLocked && refusal === null) onSave()
   }
   useSaveKey(isDirty, save)
   if (!isDirty) return null
-  const reason = refusal ?? (missing.length > 0 ? t('save.missing', { fields: missing.join(', ') }) : null)
+  // the page says above its forms why they are locked, and the button tells it
+  const reason = isLocked
+    ? null
+    : (refusal ?? (missing.length > 0 ? t('save.missing', { fields: missing.join(', ') }) : null))
   return (
     <Bar>
       <EditRegular className={styles.icon} aria-hidden="true" />

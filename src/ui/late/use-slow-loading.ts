@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { announce } from '../speak/announce.ts'
+import { announce, unsay } from '../speak/announce.ts'
 import { useDelayedFlag } from './use-delayed-flag.ts'
 
 /**
@@ -11,8 +11,11 @@ export function useSlowLoading(): boolean {
   const { t } = useTranslation()
   const isSlow = useDelayedFlag(true)
   const tell = useEffectEvent(() => announce(t('loading')))
+  const forget = useEffectEvent(() => unsay(t('loading')))
   useEffect(() => {
-    if (isSlow) tell()
+    if (!isSlow) return undefined
+    tell()
+    return () => forget()
   }, [isSlow])
   return isSlow
 }

@@ -29,5 +29,6 @@ const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', gap: '12px' },
   apart: { padding: '16px 20px 20px', [media.phone]: { padding: '12px' }, [media.print]: { padding: 0 } },
   underTabs: { padding: '12px 20px 20px', [media.phone]: { padding: '8px 12px 12px' }, [media.print]: { padding: 0 } },
-  narrow: { maxWidth: '1280px', [media.print]: { maxWidth: 'none' } },
+  // with the rail beside it all the width of a desktop screen of 1440
+  narrow: { maxWidth: '1352px', [media.print]: { maxWidth: 'none' } },
 })

@@ -11,6 +11,13 @@ export function announce(text: string, politeness: Politeness = 'polite'): void 
   for (const listener of listeners) listener()
 }
 
+/** What is over is not to be found by whoever reads the page later. Nothing where something else was announced since. */
+export function unsay(text: string): void {
+  if (texts.polite.trimEnd() !== text) return
+  texts = { ...texts, polite: '' }
+  for (const listener of listeners) listener()
+}
+
 export function forgetAnnounced(): void {
   texts = { polite: '', assertive: '' }
   for (const listener of listeners) listener()

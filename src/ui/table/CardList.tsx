@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { visuallyHidden } from '../look/visually-hidden.ts'
 import { isTitle, type RowsProps } from './column.ts'
 import { useRowMarks } from './mark.ts'
 import { openByRow, RowOpener } from './RowOpener.tsx'
@@ -37,7 +38,7 @@ function PlainCard<Row>(props: CardProps<Row>) {
   const { isSelected, isMuted } = rowState(kit, row, index)
   const { selecting, open, columns, actions } = kit
   const title = columns.find(isTitle)
-  const lines = isOutline ? [] : columns.filter(({ card = 'line' }) => card === 'line')
+  const lines = isOutline ? [] : columns.filter(({ card = 'line' }) => card === 'line' || card === 'plain')
   const aside = isOutline ? [] : columns.filter(({ card }) => card === 'aside')
   return (
     <div
@@ -73,9 +74,9 @@ function PlainCard<Row>(props: CardProps<Row>) {
         )}
         <div className={styles.words}>
           {title && <RowOpener row={row} column={title} open={open} isOutline={isOutline} />}
-          {lines.map(({ key, header, cell, detail }) => (
+          {lines.map(({ key, header, cell, detail, card }) => (
             <div key={key} className={styles.line}>
-              <span className={styles.header}>{header}</span>
+              <span className={card === 'plain' ? styles.said : styles.header}>{header}</span>
               <span className={styles.value}>
                 {orDash(cell(row))} {detail?.(row)}
               </span>
@@ -114,8 +115,9 @@ const useStyles = makeStyles({
     lineHeight: '20px',
   },
   words: { display: 'flex', flexDirection: 'column', gap: '2px', flex: '1 1 0', minWidth: 0 },
-  line: { display: 'flex', flexWrap: 'wrap', gap: '0 8px' },
+  line: { position: 'relative', display: 'flex', flexWrap: 'wrap', gap: '0 8px' },
   header: { color: tokens.colorNeutralForeground3 },
+  said: visuallyHidden,
   value: { minWidth: 0, overflowWrap: 'anywhere' },
   aside: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px', paddingTop: '8px' },
 })

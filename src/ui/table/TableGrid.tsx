@@ -38,7 +38,7 @@ export function TableGrid<Row>(props: Props<Row>) {
   const tracks = [
     kit.selecting && 'max(var(--control-height, 32px), 32px)',
     ...columns.map((column) => column.width ?? 'minmax(0, 1fr)'),
-    kit.actions && 'max(var(--control-height, 32px), 32px)',
+    kit.actions && (kit.actionsWidth ?? 'max(var(--control-height, 32px), 32px)'),
   ]
     .filter(Boolean)
     .join(' ')
@@ -51,6 +51,7 @@ export function TableGrid<Row>(props: Props<Row>) {
         onSort={onSort}
         selecting={kit.selecting}
         hasActions={kit.actions !== undefined}
+        hasBelow={shown.below.length > 0}
         stickyTop={stickyTop}
       />
       <RowsBody role="rowgroup" rows={rows} kit={shown} marked={marked}>

@@ -14,11 +14,22 @@ interface Props<Row> {
   onSort: ((sort: Sort) => void) | undefined
   selecting: Selecting | null
   hasActions: boolean
+  /** Whether rows have a cell below their columns. */
+  hasBelow: boolean
   stickyTop: number
 }
 
 /** The names of the columns, which sort the list where they can. Stays in view while the list scrolls. */
-export function TableHead<Row>({ columns, tracks, sort, onSort, selecting, hasActions, stickyTop }: Props<Row>) {
+export function TableHead<Row>({
+  columns,
+  tracks,
+  sort,
+  onSort,
+  selecting,
+  hasActions,
+  hasBelow,
+  stickyTop,
+}: Props<Row>) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
@@ -40,6 +51,11 @@ export function TableHead<Row>({ columns, tracks, sort, onSort, selecting, hasAc
         {hasActions && (
           <div role="columnheader">
             <span className={styles.hidden}>{t('table.actions')}</span>
+          </div>
+        )}
+        {hasBelow && (
+          <div role="columnheader" className={styles.hidden}>
+            {t('table.below')}
           </div>
         )}
       </div>
@@ -71,7 +87,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
     >
       <button
         type="button"
-        className={styles.sorter}
+        className={mergeClasses(styles.sorter, column.align === 'end' && styles.before)}
         onClick={() => onSort({ key: column.key, descending: isSorted && !descending })}
       >
         {column.header}
@@ -121,6 +137,8 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     ':focus-visible > span': { opacity: 1 },
   },
+  // the words end where the numbers do
+  before: { flexDirection: 'row-reverse' },
   arrow: { display: 'grid', fontSize: '16px' },
   idle: { opacity: 0 },
   hidden: visuallyHidden,

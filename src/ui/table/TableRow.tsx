@@ -65,7 +65,7 @@ function Row<Row>(props: Props<Row>) {
         </div>
       ))}
       {kit.actions && (
-        <div role="cell" className={styles.tools}>
+        <div role="cell" className={mergeClasses(styles.tools, kit.actionsWidth !== undefined && styles.wordy)}>
           {!isOutline && kit.actions(row)}
         </div>
       )}
@@ -130,6 +130,7 @@ const useStyles = makeStyles({
   },
   end: { alignItems: 'flex-end', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   tools: { display: 'grid', placeItems: 'center' },
+  wordy: { justifyItems: 'end' },
   below: {
     gridColumn: '1 / -1',
     display: 'flex',

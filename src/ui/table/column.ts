@@ -17,8 +17,11 @@ export interface Column<Row> {
   from?: number
   /** In narrower tables it stands in small print under the row, with its header. */
   below?: boolean
-  /** Its place on a card. Exactly one column is the title: it holds the link of the row. "line" where there is none. */
-  card?: 'title' | 'line' | 'aside' | 'none'
+  /**
+   * Its place on a card. Exactly one column is the title: it holds the link of the row. "line" where there is none, and
+   * "plain" for a line that is understood without its header.
+   */
+  card?: 'title' | 'line' | 'plain' | 'aside' | 'none'
 }
 
 export interface Sort {
@@ -53,6 +56,8 @@ export interface RowsProps<Row> {
   selection?: Selection<Row>
   /** Controls at the end of a row: mostly one menu. */
   actions?: (row: Row) => ReactNode
+  /** Their track of a table's grid where they are words; that of one icon where there is none. */
+  actionsWidth?: string
   /** Rows that recede, such as inactive ones. Their words say why. */
   muted?: (row: Row) => boolean
   /** The row whose record stands beside the list. */

@@ -9,6 +9,7 @@ import type { Selecting } from './use-selecting.ts'
 export interface RowKit<Row> extends Pick<RowsProps<Row>, 'columns' | 'rowName' | 'rowKey'> {
   open: RowsProps<Row>['open'] | undefined
   actions: RowsProps<Row>['actions'] | undefined
+  actionsWidth?: string | undefined
   muted: RowsProps<Row>['muted'] | undefined
   selecting: Selecting | null
   /** Columns for which a table is too narrow, and which stand under the row. */

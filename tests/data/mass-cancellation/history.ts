@@ -113,6 +113,7 @@ function tripsOf(below: (limit: number) => number, today: string): Trip[] {
 const screenOf = (trips: readonly Trip[], today: string) => ({
   range: { startDate: today, endDate: addDays(today, 5) },
   directions: 'both' as const,
+  unread: [],
   trips,
   passengers: [...new Set(trips.map(({ passengerId }) => passengerId))].map((id) => ({ id, name: `Matkustaja ${id}` })),
   reason,

@@ -65,7 +65,8 @@ async function search(...passengerIds: number[]) {
 async function confirmed(...passengerIds: number[]): Promise<MassJob> {
   const { trips } = await search(...passengerIds)
   const passengers = passengerIds.map((id) => ({ id, name: String(id) }))
-  const job = confirmedJob({ range, directions: 'both', trips, passengers, reason: 'Loma', email: coordinatorEmail }, 1)
+  const what = { range, directions: 'both' as const, trips, passengers, unread: [] }
+  const job = confirmedJob({ ...what, reason: 'Loma', email: coordinatorEmail }, 1)
   expect(await keepJob(place, job)).toBe(true)
   return job
 }

@@ -30,6 +30,7 @@ const begun = (given: readonly Trip[] = trips) =>
         { id: 10, name: 'Anna' },
         { id: 30, name: 'Nobody whose trips were chosen' },
       ],
+      unread: [],
       reason: ' Loma ',
       email: me,
     },

@@ -21,6 +21,23 @@ test('case, accents, the order of words and what stands in other columns do not 
   expect(answers('esimerkki AIJO\tAamuryhmä\r\n\r\n  – \n')).toEqual([['esimerkki AIJO', [1]]])
 })
 
-test('a part of a name is not the name', () => {
-  expect(answers('Äijö')).toEqual([['Äijö', []]])
+test('numbers before the names, and columns of numbers, do not matter', () => {
+  expect(answers('1. Äijö Esimerkki\t040 123\n2) äijö esimerkki\n3\tÄijö Esimerkki\n4.\tÄijö Esimerkki')).toEqual(
+    Array(4).fill([expect.stringMatching(/^äijö esimerkki$/i), [1]]),
+  )
+})
+
+test('a part of a name asks whose it is, also where one has it', () => {
+  const kinds = (text: string) => pastedLines(text, passengers).map(({ found, isWhole }) => [found.length, isWhole])
+  expect(kinds('Eeva\nÄijö\nEe\nEeva Outo')).toEqual([
+    [2, false],
+    [1, false],
+    [0, false],
+    [0, false],
+  ])
+})
+
+test('a name that was pasted before is known to be', () => {
+  const repeated = pastedLines('Äijö Esimerkki\nOuti Outo\nesimerkki äijö\nOuti Outo', passengers)
+  expect(repeated.map(({ isRepeated }) => isRepeated)).toEqual([false, false, true, true])
 })

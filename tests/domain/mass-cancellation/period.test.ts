@@ -11,10 +11,15 @@ test('the days begin with today', () => {
   expect(firstPeriod(today)).toEqual({ startDate: today, endDate: today })
 })
 
-test('moving one day keeps both from today on, in order and within a month', () => {
+test('moving one day keeps both from today on, in order and within a month; one before today moves nothing', () => {
   fc.assert(
     fc.property(day, day, fc.constantFrom('startDate' as const, 'endDate' as const), (startDate, endDate, moved) => {
-      const fitted = movedPeriod(today)({ startDate, endDate }, moved)
+      const range = { startDate, endDate }
+      const fitted = movedPeriod(today)(range, moved)
+      if (range[moved] < today) {
+        expect(fitted).toEqual(range)
+        return
+      }
       expect(isPeriod(fitted, today)).toBe(true)
       expect(isWithinOneMonth(fitted)).toBe(true)
       expect(fitted.startDate >= today).toBe(true)

@@ -113,7 +113,7 @@ describe('the log', () => {
     for (const text of [
       `Helvi Tuomikoski, ${gone} (poistettu)`,
       'Kotiosoite, Laskutus kotiosoitteeseen, secret',
-      'Perutut matkat',
+      'Peruttujen matkojen numerot',
       '11.3.2026 10:00',
     ])
       expect(within(details).getByText(text)).toBeTruthy()

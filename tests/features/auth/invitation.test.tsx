@@ -175,11 +175,13 @@ describe('somebody with an account', () => {
 describe('a link that does not open', () => {
   test('because it is too old says for how long it was good, and asks nothing else', async () => {
     preferences.locale = 'en'
-    openPage(`/invitation?email=${email}&code=vanha`)
+    const { user, address } = openPage(`/invitation?email=${email}&code=vanha`)
 
     expect(await screen.findByRole('heading', { name: 'The invitation is not valid' })).toBeTruthy()
     expect(screen.getByText(new RegExp(`valid for ${invitationDays} days`))).toBeTruthy()
     expect(screen.queryByRole('button', { name: /try again|retry/i })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(address()).toBe('/signin')
   })
 
   test.each(['?email=a@b.example', '?code=x', ''])(

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const general = 'Microsoft 365\u00a0-kirjautuminen epäonnistui. Yritä uudelleen tai ota yhteyttä pääkäyttäjään.'
 const told = async () => {
-  await screen.findByRole('heading', { name: 'Microsoft 365\u00a0-kirjautuminen ei onnistunut' })
+  await screen.findByRole('heading', { name: 'Microsoft 365\u00a0-kirjautuminen epäonnistui' })
   return screen
     .getAllByRole('alert')
     .map((box) => box.textContent)
@@ -54,7 +54,7 @@ test('its heading has the focus, and a password is one step away with the redire
   const { user, address } = openPage('/signInAzureAd?redirect=%2Fabout&error=azuread_login_not_configured')
   await told()
 
-  expect(document.activeElement?.textContent).toBe('Microsoft 365\u00a0-kirjautuminen ei onnistunut')
+  expect(document.activeElement?.textContent).toBe('Microsoft 365\u00a0-kirjautuminen epäonnistui')
   await user.click(screen.getByRole('button', { name: 'Kirjaudu salasanalla' }))
 
   expect(await screen.findByLabelText('Salasana')).toBeTruthy()

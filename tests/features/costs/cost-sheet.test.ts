@@ -18,20 +18,40 @@ const invoice: CostCenterInvoice = {
   ...{ vatPercents: [10], untaxedTrips: 0, unreportedTrips: 0 },
 }
 
-test('the rows of the sheet add up to its last one, and that is the equation of the screen', () => {
-  const { columns, rows } = costSheet(invoice, { t: ((key: string) => key) as never })
-  const total = rows.at(-1)!
-  const cents = (value: unknown) => Math.round(Number(value ?? 0) * 100)
-  for (const [index, { kind, header }] of columns.entries()) {
-    if (kind !== 'number') continue
-    const sum = rows.slice(0, -1).reduce((all, row) => all + cents(row[index]), 0)
-    expect(cents(total[index]), header).toBe(sum)
+const t = ((key: string) => key) as never
+const cents = (value: unknown) => Math.round(Number(value ?? 0) * 100)
+
+test('the rows of the sheet add up to their sums, and these are the equation of the screen', () => {
+  const { columns, rows } = costSheet(invoice, { t })
+  const [driven, undrivenSum, payable] = rows.slice(-3).map((row) => [...row])
+  const sums: [unknown[], readonly (readonly unknown[])[]][] = [
+    [driven!, rows.slice(0, 2)],
+    [undrivenSum!, rows.slice(2, 4)],
+  ]
+  for (const [total, own] of sums) {
+    for (const [index, { kind, header }] of columns.entries()) {
+      if (kind !== 'number') continue
+      expect(cents(total[index]), header).toBe(own.reduce((all, row) => all + cents(row[index]), 0))
+    }
   }
-  const { payableCents, priceCents, undrivenCents } = equationOf(invoice)
-  const at = (header: string) => total[columns.findIndex((column) => column.header === header)]
-  expect(cents(at('costs.term.payable'))).toBe(payableCents)
-  expect(cents(at('costs.column.priceCents'))).toBe(priceCents + undrivenCents)
+  const at = (row: unknown[] | undefined, header: string) =>
+    cents(row?.[columns.findIndex((column) => column.header === header)])
+  const equation = equationOf(invoice)
+  expect(at(driven, 'costs.column.priceCents')).toBe(equation.priceCents)
+  expect(at(driven, 'costs.column.deductibleCents')).toBe(equation.deductibleCents)
+  expect(at(undrivenSum, 'costs.term.payable')).toBe(equation.undrivenCents)
+  expect(at(payable, 'costs.term.payable')).toBe(equation.payableCents)
+  expect(at(driven, 'costs.term.payable') + at(undrivenSum, 'costs.term.payable')).toBe(equation.payableCents)
+  expect(payable?.at(-1)).toBe(equation.missingPrices)
   expect(rows.every((row) => row.length === columns.length)).toBe(true)
+})
+
+test('what nobody knows is empty: the deductible that others set, and all of a price that is missing', () => {
+  const open = { ...line, deductibleCents: 0, openDeductibleTrips: 3, unpricedTrips: 0 }
+  const unpriced = { ...line, priceCents: 0, vatCents: 0, deductibleCents: 0, unpricedTrips: 3 }
+  const { rows } = costSheet({ ...invoice, lines: [open, unpriced] }, { t })
+  expect(rows[0]!.slice(7)).toEqual([43.83, 3.98, null, 43.83, 0])
+  expect(rows[1]!.slice(7)).toEqual([null, null, null, null, 3])
 })
 
 test('a trip that was not driven has its day and its time; one without a price has no amount', () => {

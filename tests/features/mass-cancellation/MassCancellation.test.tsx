@@ -106,7 +106,8 @@ describe('searching', () => {
     await addPassenger(scene.server.services, scene.centre, { name: 'Outi Esimerkki', providerId: 'P-3' })
     const page = await scene.open()
     await searchFor(page, 'Outi')
-    expect((await screen.findAllByText('Valitulla ajalla ei löytynyt matkoja.')).length).toBeGreaterThan(0)
+    // once, however it is told
+    expect(await screen.findByText('Valitulla ajalla ei löytynyt matkoja.')).toBeDefined()
     await page.user.click(await button('Tyhjennä haku'))
     expect(await screen.findByText('Valitse matkustaja(t)')).toBeDefined()
     const list = await step('Matkustajat')

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { pullDestinations } from '#data/destinations.ts'
 import { pullOrganizations } from '#data/organizations.ts'
+import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
 import { makeTrips } from '#tests/support/board.ts'
@@ -69,6 +70,8 @@ export function massScene(): MassScene {
     await makeTrips(server)
   })
   afterEach(async () => {
+    // a report outlives its user's sign-out
+    await openedWorkspace()?.drafts.drafts.clear()
     await resetClient()
     vi.useRealTimers()
   })

@@ -174,7 +174,7 @@ describe('a destination that is deleted', () => {
     const dialog = await openDeletion(user)
 
     expect(await dialog.findByText(/^\d+ tulevaa matkaa /)).toBeTruthy()
-    const remove = dialog.getByRole('button', { name: /^Poista kohde/ })
+    const remove = dialog.getByRole('button', { name: 'Poista kohde, jossa on 1 matkustaja' })
     await waitFor(() => expect(descriptionOf(remove)).toMatch(/^Kohteeseen on tulossa tilattuja kyytejä\./))
     await user.click(remove)
     expect((await storedDestination(scene, centre())).deleted).toBe(false)

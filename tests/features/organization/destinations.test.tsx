@@ -122,7 +122,9 @@ describe('the list of destinations', () => {
     client.link = () => 'cut'
     await change(() => (sync.online = false))
 
-    expect(await screen.findByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /),
+    ).toBeTruthy()
     const make = screen.getByRole('button', { name: 'Luo kohde' })
     expect(make.getAttribute('aria-disabled')).toBe('true')
     expect(descriptionOf(make)).toBe('Kohteiden muuttaminen vaatii verkkoyhteyden.')

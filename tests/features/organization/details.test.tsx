@@ -126,7 +126,11 @@ test('without a connection it is read with its age, and the button says why it d
   client.link = () => 'cut'
   await change(() => Object.assign(sync, { online: false }))
 
-  expect(await screen.findByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /, {
+      selector: 'p > span',
+    }),
+  ).toBeTruthy()
   const save = screen.getByRole('button', { name: 'Tallenna' })
   expect(save.getAttribute('aria-disabled')).toBe('true')
   expect(descriptionOf(save)).toContain('Muuttaminen vaatii verkkoyhteyden.')

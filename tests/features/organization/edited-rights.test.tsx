@@ -57,6 +57,23 @@ test('a digit pressed with a key of the browser sets nothing, and a plain one do
   expect(await cell(/aikataulut: muokkaus, muutettu/)).toBeTruthy()
 })
 
+test('Space opens the levels at the one that is held, and changes nothing before one is chosen', async () => {
+  const { user } = await openUser(wardenEmail)
+  ;(await cell('Päiväkeskus Aalto, saapumiset ja lähdöt: muokkaus')).focus()
+  for (const opening of [' ', '{Enter}', '{F2}', '{Alt>}{ArrowDown}{/Alt}']) {
+    await user.keyboard(opening)
+    const held = await screen.findByRole('menuitemradio', { name: /^Muokkaus/ })
+    await waitFor(() => expect(document.activeElement).toBe(held))
+    expect(screen.queryByText(/tallentama/)).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  }
+  await user.keyboard(' ')
+  ;(await screen.findByRole('menuitemradio', { name: /^Luku/ })).focus()
+  await user.keyboard(' ')
+  expect(await cell('Päiväkeskus Aalto, saapumiset ja lähdöt: luku, muutettu, aiemmin muokkaus')).toBeTruthy()
+})
+
 test('who is removed with changes unsaved is left without a question about those', async () => {
   const page = await openUser(wardenEmail)
   const { user } = page
@@ -123,4 +140,10 @@ test('a destination that is deleted meanwhile goes from the form, and the rest o
   await save(user)
   await waitFor(() => expect(said()).toBe(`Käyttäjän ${plannerEmail} oikeudet tallennettu.`))
   expect((await scene.stored(plannerEmail))?.destinationRoles).toEqual(centreRole({ timetables: 2, bookings: 2 }))
+})
+
+test('an address that names nobody has a title all the same', async () => {
+  await openUser(' ')
+  expect(await screen.findByText(/^Käyttäjää ei löytynyt organisaatiosta/)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Käyttäjä')
 })

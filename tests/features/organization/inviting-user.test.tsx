@@ -61,6 +61,12 @@ describe('a new user', () => {
     await user.click(screen.getByRole('button', { name: 'Lähetä kutsu' }))
     expect(await screen.findByText('Anna kelvollinen sähköpostiosoite')).toBeTruthy()
     expect(document.activeElement).toBe(field)
+    for (const wrong of ['matti@gmail', 'a@b', 'matti@gmail..com', 'matti@gmail.c']) {
+      await user.clear(field)
+      expect(await screen.findByText('Pakollinen')).toBeTruthy()
+      await user.type(field, wrong)
+      expect(await screen.findByText('Anna kelvollinen sähköpostiosoite')).toBeTruthy()
+    }
     await user.clear(field)
     await user.type(field, wardenEmail.toUpperCase())
     expect(await screen.findByText(`${wardenEmail.toUpperCase()} on jo organisaation käyttäjä.`)).toBeTruthy()

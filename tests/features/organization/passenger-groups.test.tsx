@@ -308,7 +308,9 @@ describe('the group', () => {
     client.link = () => 'cut'
     await change(() => (sync.online = false))
 
-    expect(await screen.findByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /),
+    ).toBeTruthy()
     const add = screen.getByRole('button', { name: 'Lisää matkustaja ryhmään' })
     expect(add.getAttribute('aria-disabled')).toBe('true')
     expect(descriptionOf(add)).toBe('Ryhmien muuttaminen vaatii verkkoyhteyden.')

@@ -40,6 +40,11 @@ async function chooseFor(count: number) {
   return screen.getByRole('button', { name: `Muuta ${count} oikeutta` })
 }
 
+test('all whose rights are changed are named before anything is chosen', async () => {
+  await chooseFor(2)
+  expect(screen.getByText('Muutat 2 käyttäjän oikeuksia: a0@perille.example ja a1@perille.example.')).toBeTruthy()
+})
+
 test('as many users as the server takes at once are changed, and of more it is said before they are sent', async () => {
   expect((await chooseFor(usersAtOnce)).getAttribute('aria-disabled')).not.toBe('true')
   cleanup()

@@ -287,7 +287,9 @@ test('without a connection the tenants are shown with their age, and what would 
   await cardOf('Orimattilan kaupunki')
   await change(() => (sync.online = false))
 
-  expect(await screen.findByText(/^Ei yhteyttä\. Tiedot on haettu /)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /),
+  ).toBeTruthy()
   for (const name of ['Lisää tenantti', /^Kirjaudu ja todista/]) {
     const button = screen.getByRole('button', { name })
     expect(button.getAttribute('aria-disabled')).toBe('true')

@@ -264,7 +264,11 @@ describe('a user', () => {
     await act(() => refreshScreen())
     const menu = await menuOf(user, email)
     await user.click(menu.getByRole('menuitem', { name: 'Peru kutsu' }))
-    await screen.findByRole('alertdialog', { name: 'Peru kutsu' })
+    const question = within(await screen.findByRole('alertdialog', { name: 'Peru kutsu' }))
+    expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Säilytä kutsu',
+      'Peru kutsu',
+    ])
 
     const key = `users:${organizationId}`
     const known = await usersOf(organizationId)

@@ -10,6 +10,7 @@ import { addDays, localDateAt } from '#domain/local-date.ts'
 import { addTransportationPermission, permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
+import { pretendMedia } from '#tests/ui/media.ts'
 import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { testNow } from '#tests/support/server.ts'
 
@@ -79,7 +80,8 @@ test('the tabs hold all, completed, drafts and expired ones', async () => {
 
 test.each([
   ['columns where there is room', 1200, 9],
-  ['lines under the row where there is none', 600, 4],
+  // and one for the lines
+  ['lines under the row where there is none', 600, 5],
 ])('all facts of a transportation permission are in the list: %s', async (_, width, columns) => {
   const measured = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
   onTestFinished(() => measured.mockRestore())
@@ -110,6 +112,43 @@ test('the switches show active transportation permissions only, and inactive pas
   // the row of a passenger who is inactive recedes
   expect(colours[0]).toBe(colours[1])
   expect(colours[2]).not.toBe(colours[0])
+})
+
+test('what narrows some of the tabs alone is told, so that their counts are understood', async () => {
+  const { user } = await open()
+  const passengers = /^Vain välilehti Kaikki jättää pois matkustajat, jotka eivät ole aktiivisia\./
+  const validity = /^Vain välilehdet Kaikki ja Valmiit rajautuvat voimassaolon mukaan\./
+  const countOn = (tab: string) =>
+    Number(/\d+$/.exec(screen.getByRole('tab', { name: new RegExp(`^${tab}`) }).textContent.trim())?.[0])
+  expect(screen.getByText(passengers)).toBeTruthy()
+  expect(screen.queryByText(validity)).toBeNull()
+  expect(countOn('Kaikki')).toBeLessThan(countOn('Valmiit') + countOn('Luonnokset') + countOn('Vanhentuneet'))
+
+  await user.click(screen.getByRole('switch', { name: 'Näytä vain voimassa olevat päätökset' }))
+  expect(screen.getByText(validity)).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: 'Näytä vain aktiiviset matkustajat' }))
+  expect(screen.queryByText(passengers)).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Näytä vain voimassa olevat päätökset' }))
+  expect(screen.queryByText(validity)).toBeNull()
+  expect(countOn('Kaikki')).toBe(countOn('Valmiit') + countOn('Luonnokset') + countOn('Vanhentuneet'))
+})
+
+test('on a phone all but the search is behind a button that says how much narrows the list', async () => {
+  pretendMedia('max-width: 767px')
+  const { user } = await open()
+  expect(screen.getByLabelText('Hae kuljetuspäätöksiä')).toBeTruthy()
+  expect(screen.queryByRole('switch')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Rajaa (1)' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Rajaukset' }))
+  await user.click(sheet.getByRole('switch', { name: 'Näytä vain aktiiviset matkustajat' }))
+  await user.click(sheet.getByRole('checkbox', { name: 'Rajaa suunnan mukaan' }))
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Suunta' }), 'Menomatka')
+  await user.click(sheet.getByRole('button', { name: 'Näytä 1 päätös' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(shown()).toEqual(['Kesän matkat'])
+  expect(await screen.findByRole('button', { name: 'Rajaa (1)' })).toBeTruthy()
 })
 
 test('those that end within thirty days are shown alone, each with how many days are left', async () => {
@@ -250,7 +289,7 @@ test('a row tells the price with its tax, and opens the editor', async () => {
   const { user } = await open()
   expect(screen.getByText(/14,60\s€ \(alv 10 %\)/)).toBeTruthy()
 
-  await user.click(screen.getByRole('button', { name: /^Helvi Tuomikoski\s*, Voimassa oleva/ }))
+  await user.click(screen.getByRole('button', { name: /^Helvi Tuomikoski \(Voimassa oleva\)/ }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Muokkaa kuljetuspäätöstä' })
   expect(within(dialog).getByLabelText<HTMLInputElement>(/^Nimi/).value).toBe('Voimassa oleva')
@@ -260,7 +299,7 @@ test('a row whose passenger cannot be had says that there was no connection', as
   const { user } = await open()
   stage.client.link = ({ path: asked }) => (/^\/api\/passenger\/\d+$/.test(asked) ? 404 : 'pass')
 
-  await user.click(screen.getByRole('button', { name: /^Helvi Tuomikoski\s*, Voimassa oleva/ }))
+  await user.click(screen.getByRole('button', { name: /^Helvi Tuomikoski \(Voimassa oleva\)/ }))
 
   expect(await screen.findByText('Palvelimeen ei saada yhteyttä.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -71,12 +71,13 @@ test.each([
   ['cards', CardSkeleton],
 ])('bones of %s take their room at once, and show and are read out when loading has lasted 500 ms', (_, Bones) => {
   announce('Ennen')
-  show(
+  const page = (isLoading: boolean) => (
     <>
       <LiveRegions />
-      <Bones label="Matkustajat" />
-    </>,
+      {isLoading && <Bones label="Matkustajat" />}
+    </>
   )
+  const { rerender } = show(page(true))
   const bones = screen.getByLabelText('Matkustajat')
   const isSeen = () => getComputedStyle(bones.firstElementChild!).visibility === 'visible'
   pass(499)
@@ -84,6 +85,8 @@ test.each([
   expect([isSeen(), screen.getByRole('status').textContent]).toEqual([false, 'Ennen'])
   pass(1)
   expect([isSeen(), screen.getByRole('status').textContent]).toEqual([true, 'Ladataan'])
+  rerender(page(false))
+  expect(screen.getByRole('status').textContent).toBe('')
 })
 
 test('a debounced value follows when it has stood still', () => {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { announce } from '#ui/speak/announce.ts'
+import { announce, unsay } from '#ui/speak/announce.ts'
 import { phonePane, uprightPane } from '../panes.ts'
 
 const three = [1, 2, 3]
@@ -11,7 +11,11 @@ export function BoardSkeleton() {
   const { t } = useTranslation()
   const styles = useStyles()
   const tell = useEffectEvent(() => announce(t('loading')))
-  useEffect(() => tell(), [])
+  const forget = useEffectEvent(() => unsay(t('loading')))
+  useEffect(() => {
+    tell()
+    return () => forget()
+  }, [])
   return (
     <div aria-busy="true" className={styles.list}>
       {three.map((card) => (

@@ -1,6 +1,7 @@
 import {
   BoardRegular,
   BuildingRegular,
+  CalendarCancelRegular,
   CalendarClockRegular,
   CalendarLtrRegular,
   CheckmarkCircleRegular,
@@ -30,6 +31,7 @@ export const kindIcons: Record<AuditKind, FluentIcon> = {
   schedules: CalendarClockRegular,
   arrivals: CheckmarkCircleRegular,
   trips: VehicleCarRegular,
+  cancellations: CalendarCancelRegular,
   timetables: CalendarLtrRegular,
   bookings: BoardRegular,
   groups: PeopleTeamRegular,

@@ -16,8 +16,13 @@ interface Term {
 }
 
 /** What of the price is tax, as far as it is known. */
-function taxText({ vatCents }: CostEquation, { vatPercents, untaxedTrips }: CostCenterInvoice, words: Words): string {
+function taxText(
+  { trips, vatCents }: CostEquation,
+  { vatPercents, untaxedTrips }: CostCenterInvoice,
+  words: Words,
+): string {
   const { t } = words
+  if (trips === 0) return ''
   const amount = moneyText(vatCents, words)
   if (untaxedTrips > 0) return t('costs.vat.partly', { amount, count: untaxedTrips })
   const [percent, other] = vatPercents
@@ -25,6 +30,11 @@ function taxText({ vatCents }: CostEquation, { vatPercents, untaxedTrips }: Cost
   return other === undefined
     ? t('costs.vat', { percent: percentText(percent, words), amount })
     : t('costs.vat.several', { amount })
+}
+
+function payableNote({ trips, undrivenTrips, missingPrices }: CostEquation, { t }: Words): string {
+  if (missingPrices > 0) return t('costs.leftOut', { count: missingPrices })
+  return trips + undrivenTrips > 0 ? t('costs.term.payable.note') : ''
 }
 
 function termsOf(invoice: CostCenterInvoice, words: Words): Term[] {
@@ -49,7 +59,7 @@ function termsOf(invoice: CostCenterInvoice, words: Words): Term[] {
       key: 'payable',
       sign: '=',
       amount: money(sums.payableCents),
-      note: sums.missingPrices > 0 ? t('costs.leftOut', { count: sums.missingPrices }) : t('costs.term.payable.note'),
+      note: payableNote(sums, words),
     },
   ]
 }
@@ -78,7 +88,7 @@ export function Equation({ invoice }: { invoice: CostCenterInvoice }) {
               <span className={mergeClasses(styles.amount, key === 'payable' && styles.payable)} aria-hidden="true">
                 {amount}
               </span>
-              <span className={styles.small}>{note}</span>
+              {note !== '' && <span className={styles.small}>{note}</span>}
             </div>
           </div>
         ))}

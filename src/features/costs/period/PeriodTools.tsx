@@ -7,6 +7,7 @@ import type { DateRange } from '#domain/date-range.ts'
 import { PickedDate, type LocalDate } from '#domain/local-date.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatMoment } from '#ui/look/format.ts'
+import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 import { DateRangeField } from '#ui/time/DateRangeField.tsx'
 import { MonthField } from '#ui/time/MonthField.tsx'
 import { isWholeMonth } from '../words/cost-words.ts'
@@ -44,7 +45,9 @@ export function PeriodTools(props: Props) {
         ))}
       </Select>
       {isByDays ? (
-        <DaysField {...{ range, today, onRange }} />
+        <div className={styles.days}>
+          <DaysField {...{ range, today, onRange }} />
+        </div>
       ) : (
         <MonthField
           label={t('costs.month')}
@@ -102,6 +105,13 @@ const useStyles = makeStyles({
     [media.print]: { display: 'none' },
   },
   costCenter: { flex: '0 1 320px', minWidth: '200px', [media.phone]: { flex: '1 1 100%' } },
+  // on the line of what stands beside it: two days say by themselves that they are the first and the last one
+  days: {
+    '& legend, & .fui-Field__label': visuallyHidden,
+    '& fieldset, & .fui-Field': { position: 'relative' },
+    '& fieldset > div > *': { flexBasis: '164px' },
+    '& .fui-Input__contentAfter span > span:first-child': { display: 'none' },
+  },
   fetchedAt: {
     marginInlineStart: 'auto',
     color: tokens.colorNeutralForeground3,

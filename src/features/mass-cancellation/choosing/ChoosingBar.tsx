@@ -89,7 +89,7 @@ export function ChoosingBar({ shown, refusal, onCancel }: Props) {
   if (reviewed.length === 0)
     return (
       <ActionBar stage="none" actions={empty}>
-        {t('massCancellation.trips.none')}
+        {t('massCancellation.selected', { count })}
       </ActionBar>
     )
   if (step === 'finished')
@@ -98,7 +98,7 @@ export function ChoosingBar({ shown, refusal, onCancel }: Props) {
         {t('massCancellation.trips.noneLeft')}
       </ActionBar>
     )
-  return <CancelBar shown={shown} refusal={needsConnection} onCancel={onCancel} empty={empty} />
+  return <CancelBar shown={shown} refusal={refusal ?? needsConnection} onCancel={onCancel} empty={empty} />
 }
 
 function CancelBar({ shown, refusal, onCancel, empty }: Props & { empty: ReactElement }) {

@@ -19,7 +19,7 @@ import { useDangerButton } from '#ui/look/danger-button.ts'
 import { formatDay } from '#ui/look/format.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
-import { passengerNames } from '../review/passenger-names.ts'
+import { passengerNames, unreadPassengers } from '../review/passenger-names.ts'
 import type { Place, ShownSearch } from '../use-mass-cancellation.ts'
 
 interface Props {
@@ -70,7 +70,9 @@ export function ConfirmCancellation(props: Props) {
         setOther(false)
         const names = passengerNames(chosen, passengers, t)
         const { directions } = search
-        const job = confirmedJob({ range: search, directions, trips: chosen, passengers: names, reason, email }, now())
+        const unread = unreadPassengers(search, passengers, t)
+        const what = { range: search, directions, trips: chosen, passengers: names, unread }
+        const job = confirmedJob({ ...what, reason, email }, now())
         onConfirmed(true)
         if (await keepJob(place, job)) return
         onConfirmed(false)

@@ -3,11 +3,10 @@ import { PeopleRegular, SearchRegular } from '@fluentui/react-icons'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { passengersMatching } from '#data/passenger-list.ts'
+import { listedPassengers } from '#domain/mass-cancellation/listed-passengers.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { useMirror } from '#state/use-mirror.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
@@ -15,7 +14,6 @@ import { SearchBox } from '#ui/search/SearchBox.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import type { PickProps } from './pick-props.ts'
-import { everybodyAt } from './use-place-passengers.ts'
 
 const quietMs = 150
 
@@ -27,8 +25,7 @@ export function ListPick({ place, passengers, pickedIds, onPick }: PickProps) {
   const { online } = useSnapshot(sync)
   const [search, setSearch] = useState('')
   const { all, failure, isLoading, retry } = passengers
-  const matching = useMirror(() => passengersMatching(everybodyAt(place.id, search)), [place.id, search, all])
-  const rows = search === '' ? all : all && matching
+  const rows = useMemo(() => all && listedPassengers(all, search), [all, search])
   const selected = useMemo(() => new Set<string | number>(pickedIds), [pickedIds])
   const columns = useMemo((): Column<PassengerCard>[] => {
     const detail = ({ groups, inactive }: PassengerCard) =>

@@ -21,14 +21,20 @@ export function NamePick({ passengers, pickedIds, onPick }: PickProps) {
   const looked = useDeferredValue(text)
   const { all } = passengers
   const lines = useMemo(() => pastedLines(looked, all ?? []), [looked, all])
-  const found = [...new Set(lines.flatMap((line) => (line.found.length === 1 ? line.found.map(({ id }) => id) : [])))]
+  const found = [...new Set(lines.flatMap((line) => (kindOf(line) === 'found' ? line.found.map(({ id }) => id) : [])))]
   const left = found.filter((id) => !pickedIds.includes(id))
+  const sumText = () =>
+    kinds
+      .map((kind) => ({ kind, count: lines.filter((line) => kindOf(line) === kind).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count }) => t(`massCancellation.names.sum.${kind}`, { count }))
+      .join(', ')
   return (
     <div className={styles.root} data-pane="">
       <FormField label={t('massCancellation.names')}>
         <Textarea
           value={text}
-          rows={5}
+          rows={4}
           resize="vertical"
           maxLength={longestText}
           spellCheck={false}
@@ -36,14 +42,8 @@ export function NamePick({ passengers, pickedIds, onPick }: PickProps) {
           onChange={(_, { value }) => setText(value)}
         />
       </FormField>
-      {lines.length > 0 && (
-        <ul className={styles.lines} aria-label={t('massCancellation.names.lines')}>
-          {lines.map((line, index) => (
-            <Line key={`${index} ${line.text}`} line={line} pickedIds={pickedIds} onPick={onPick} />
-          ))}
-        </ul>
-      )}
       <div role="status" className={styles.foot}>
+        {lines.length > 0 && <p className={styles.sum}>{sumText()}</p>}
         {left.length > 0 ? (
           <Button appearance="primary" onClick={() => onPick([...pickedIds, ...left])}>
             {t('massCancellation.names.select', { count: left.length })}
@@ -52,18 +52,33 @@ export function NamePick({ passengers, pickedIds, onPick }: PickProps) {
           found.length > 0 && <p className={styles.done}>{t('massCancellation.names.allSelected')}</p>
         )}
       </div>
+      {lines.length > 0 && (
+        <ul className={styles.lines} aria-label={t('massCancellation.names.lines')}>
+          {lines.map((line, index) => (
+            <Line key={`${index} ${line.text}`} line={line} pickedIds={pickedIds} onPick={onPick} />
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
+
+const kinds = ['found', 'several', 'none'] as const
+
+/** A part of a name finds nobody by itself: the user says who is meant. */
+const kindOf = ({ found, isWhole }: PastedLine<PassengerCard>): (typeof kinds)[number] =>
+  found.length === 0 ? 'none' : found.length === 1 && isWhole ? 'found' : 'several'
 
 interface LineProps extends Pick<PickProps, 'pickedIds' | 'onPick'> {
   line: PastedLine<PassengerCard>
 }
 
-function Line({ line: { text, found }, pickedIds, onPick }: LineProps) {
+function Line({ line, pickedIds, onPick }: LineProps) {
+  const { text, found, isWhole, isRepeated } = line
   const { t } = useTranslation()
   const styles = useStyles()
-  const kind = found.length === 0 ? 'none' : found.length === 1 ? 'found' : 'several'
+  const kind = kindOf(line)
+  const answer = t(kind === 'several' && !isWhole ? 'massCancellation.names.part' : `massCancellation.names.${kind}`)
   const icons = { none: <DismissRegular />, found: <CheckmarkRegular />, several: <QuestionRegular /> }
   const toggle = (id: number) =>
     onPick(pickedIds.includes(id) ? pickedIds.filter((picked) => picked !== id) : [...pickedIds, id])
@@ -74,7 +89,9 @@ function Line({ line: { text, found }, pickedIds, onPick }: LineProps) {
       </span>
       <div className={styles.words}>
         <span className={styles.text}>{text}</span>{' '}
-        <span className={styles.answer}>{t(`massCancellation.names.${kind}`)}</span>
+        <span className={styles.answer}>
+          {[answer, isRepeated && t('massCancellation.names.repeated')].filter(Boolean).join(' · ')}
+        </span>
         {kind === 'several' && (
           <ul className={styles.choices}>
             {found.map((passenger) => (
@@ -84,7 +101,7 @@ function Line({ line: { text, found }, pickedIds, onPick }: LineProps) {
                   checked={pickedIds.includes(passenger.id)}
                   onToggle={() => toggle(passenger.id)}
                 />
-                {factsOf(passenger)}
+                {isWhole ? factsOf(passenger) : `${passenger.name} · ${factsOf(passenger)}`}
               </li>
             ))}
           </ul>
@@ -126,6 +143,13 @@ const useStyles = makeStyles({
   answer: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
   choices: { margin: 0, padding: 0, listStyleType: 'none' },
   choice: { display: 'flex', alignItems: 'center', gap: '6px', fontSize: '13px', lineHeight: '18px' },
-  foot: { ':empty': { display: 'none' } },
+  foot: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '8px',
+    ':empty': { display: 'none' },
+  },
+  sum: { fontWeight: tokens.fontWeightSemibold },
   done: { color: tokens.colorNeutralForeground2 },
 })

@@ -92,7 +92,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundOnBrand,
     [media.forcedColors]: { color: 'CanvasText' },
   },
-  words: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 10px', flex: '1 1 auto', minWidth: 0 },
+  words: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 10px', flex: '1 1 160px', minWidth: 0 },
   title: {
     fontSize: '16px',
     lineHeight: '22px',

@@ -11,12 +11,12 @@ export interface PlacePassengers {
   retry: () => void
 }
 
-export const everybodyAt = (destinationId: number, search = ''): PassengerListQuery => ({
+const everybodyAt = (destinationId: number): PassengerListQuery => ({
   destinationIds: [destinationId],
   groupIds: [],
   excludeIds: [],
   onlyActive: false,
-  search,
+  search: '',
   sortBy: 'name',
   descending: false,
   page: 0,

@@ -6,9 +6,8 @@ import { PaperSheet } from '#ui/table/PaperSheet.tsx'
 import { PaperTable } from '#ui/table/PaperTable.tsx'
 import type { Place } from '../use-mass-cancellation.ts'
 import { clockOf, dayOf } from '../words/days-text.ts'
-import { outcomeText } from '../words/outcome-text.ts'
 import { useTexts } from '../words/use-texts.ts'
-import { reportTrips } from './report-sheet.ts'
+import { reportRows } from './report-sheet.ts'
 import { useReportFacts } from './use-report-facts.ts'
 
 const columns = ['name', 'date', 'time', 'leg', 'from', 'to', 'reason', 'result'] as const
@@ -22,17 +21,17 @@ export function ReportPrint({ job, place }: { job: MassJob; place: Place }) {
     <PaperSheet title={facts.title} facts={[place.alias, facts.what, facts.who]}>
       <PaperTable
         columns={columns.map((column) => ({ header: t(`massCancellation.report.${column}`) }))}
-        rows={reportTrips(job)}
-        rowKey={({ trip }) => trip.id}
-        cells={({ name, trip }) => [
+        rows={reportRows(job, texts)}
+        rowKey={({ key }) => key}
+        cells={({ name, trip, result }) => [
           name,
-          formatDay(dayOf(trip), i18n.language, 'weekdayShort'),
-          clockOf(trip),
-          t(`massCancellation.leg.${legOf(trip, place.id) ?? 'outbound'}`),
-          trip.startPlace,
-          trip.endPlace,
-          job.reason,
-          outcomeText(trip.outcome, texts),
+          trip && formatDay(dayOf(trip), i18n.language, 'weekdayShort'),
+          trip && clockOf(trip),
+          trip && t(`massCancellation.leg.${legOf(trip, place.id) ?? 'outbound'}`),
+          trip?.startPlace,
+          trip?.endPlace,
+          trip && job.reason,
+          result,
         ]}
       />
     </PaperSheet>

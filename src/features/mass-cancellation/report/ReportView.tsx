@@ -74,6 +74,7 @@ export function ReportView({ job, place }: Props) {
     if (isUnanswered) await askAgain(place.id).catch(() => undefined)
   })
   useEffect(() => announce(t('massCancellation.running.done')), [t])
+  const isToCheck = tally.failed + tally.elsewhere + job.unread.length > 0
   const isSome = tally.cancelled > 0
   return (
     <>
@@ -90,8 +91,8 @@ export function ReportView({ job, place }: Props) {
           <p>{facts.who}</p>
           {asked > 0 && <p>{t('massCancellation.report.asked', { count: asked })}</p>}
         </Notice>
-        <div className={tally.failed + tally.elsewhere > 0 ? styles.columns : styles.one}>
-          {tally.failed + tally.elsewhere > 0 && <ToCheck job={job} place={place} />}
+        <div className={isToCheck ? styles.columns : styles.one}>
+          {isToCheck && <ToCheck job={job} place={place} />}
           <PassengerTotals job={job} place={place} />
         </div>
       </div>

@@ -14,8 +14,8 @@ import { formatClock } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import type { Place } from '../use-mass-cancellation.ts'
-import { someTripsText } from '../words/days-text.ts'
-import { saidOf } from '../words/outcome-text.ts'
+import { everyTripText } from '../words/days-text.ts'
+import { saidOf, unreadText } from '../words/outcome-text.ts'
 import { useTexts } from '../words/use-texts.ts'
 
 /** What was not cancelled, and what somebody else has cancelled, which needs nothing. Failures are offered once more. */
@@ -35,6 +35,7 @@ export function ToCheck({ job, place }: { job: MassJob; place: Place }) {
   const ordered = (['failed', 'refused', 'elsewhere'] as const).flatMap((kind) =>
     rows.filter((row) => row.kind === kind),
   )
+  const unread = job.unread.map(({ id, name, code }) => ({ id, name, text: unreadText(code, texts) }))
   const lastFailed = ordered.findLastIndex(({ kind }) => kind === 'failed')
   const retry = () =>
     attempt(async () => {
@@ -44,9 +45,20 @@ export function ToCheck({ job, place }: { job: MassJob; place: Place }) {
     <section className={styles.root} aria-label={t('massCancellation.report.toCheck')}>
       <h2 className={styles.title}>
         <WarningFilled className={styles.warning} aria-hidden="true" />
-        {t('massCancellation.report.toCheck')} {failed + elsewhere}
+        {t('massCancellation.report.toCheck')} {failed + elsewhere + unread.length}
       </h2>
       <ul className={styles.list}>
+        {unread.map(({ id, name, text }) => (
+          <li key={`unread ${id}`} className={styles.row}>
+            <span className={mergeClasses(styles.icon, styles.failed)} aria-hidden="true">
+              <ErrorCircleFilled />
+            </span>
+            <div className={styles.words}>
+              <p className={styles.name}>{name}</p>
+              <p className={styles.facts}>{text}</p>
+            </div>
+          </li>
+        ))}
         {ordered.map(({ name, trips, text, kind }, index) => (
           <li key={trips[0]?.id} className={styles.row}>
             <span
@@ -58,7 +70,7 @@ export function ToCheck({ job, place }: { job: MassJob; place: Place }) {
             <div className={styles.words}>
               <p className={styles.name}>{name}</p>
               <p className={styles.facts}>
-                {someTripsText(trips, place.id, i18n.language, t)}. {text}
+                {everyTripText(trips, place.id, i18n.language, t)}. {text}
               </p>
               {index === lastFailed && (
                 <div className={styles.again}>

@@ -2,16 +2,33 @@ import type { JobTrip, MassJob } from '#domain/mass-cancellation/job.ts'
 import { byPassenger, legOf } from '#domain/mass-cancellation/legs.ts'
 import type { Sheet } from '../../../../workers/export/sheet.ts'
 import { clockOf, dayOf } from '../words/days-text.ts'
-import { outcomeText, type Texts } from '../words/outcome-text.ts'
+import { outcomeText, unreadText, type Texts } from '../words/outcome-text.ts'
 
-/** Trips by passenger in the order of the job, and of each in the order of time: the rows of paper and spreadsheet. */
-export function reportTrips(job: MassJob): { name: string; trip: JobTrip }[] {
+/** A row of paper and spreadsheet; `trip` is `null` where the server did not give a passenger's trips. */
+export interface ReportRow {
+  /** Of the passenger, and of the row among the passenger's. */
+  key: string
+  name: string
+  trip: JobTrip | null
+  result: string
+}
+
+/**
+ * Trips by passenger in the order of the job, and of each in the order of time. After them those whose trips were not
+ * given.
+ */
+export function reportRows(job: MassJob, texts: Texts): ReportRow[] {
   const ofPassenger = byPassenger(job.trips)
-  return job.passengers.flatMap(({ id, name }) =>
+  const rows = job.passengers.flatMap(({ id, name }) =>
     (ofPassenger.get(id) ?? [])
       .toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime) || a.id - b.id)
-      .map((trip) => ({ name, trip })),
+      .map((trip) => ({ key: `trip ${trip.id}`, name, trip, result: outcomeText(trip.outcome, texts) })),
   )
+  const unread = job.unread.map(({ id, name, code }) => ({
+    ...{ key: `passenger ${id}`, name, trip: null },
+    result: unreadText(code, texts),
+  }))
+  return [...rows, ...unread]
 }
 
 export function reportSheet(job: MassJob, destinationId: number, texts: Texts): Sheet {
@@ -28,15 +45,15 @@ export function reportSheet(job: MassJob, destinationId: number, texts: Texts): 
       { header: t('massCancellation.report.reason'), kind: 'text' },
       { header: t('massCancellation.report.result'), kind: 'text' },
     ],
-    rows: reportTrips(job).map(({ name, trip }) => [
+    rows: reportRows(job, texts).map(({ name, trip, result }) => [
       name,
-      dayOf(trip),
-      clockOf(trip),
-      t(`massCancellation.leg.${legOf(trip, destinationId) ?? 'outbound'}`),
-      trip.startPlace,
-      trip.endPlace,
-      job.reason,
-      outcomeText(trip.outcome, texts),
+      trip && dayOf(trip),
+      trip && clockOf(trip),
+      trip && t(`massCancellation.leg.${legOf(trip, destinationId) ?? 'outbound'}`),
+      trip?.startPlace ?? null,
+      trip?.endPlace ?? null,
+      trip && job.reason,
+      result,
     ]),
   }
 }

@@ -59,7 +59,9 @@ export function PassengerTrips(props: Props) {
         </div>
         <span className={styles.count}>
           <span aria-hidden="true">{t('massCancellation.boxes', counts)}</span>
-          <span className={styles.hidden}>{t('massCancellation.boxes.said', counts)}</span>
+          <span className={styles.hidden}>
+            {t('massCancellation.boxes.said', { count: ticked.length, total: active.length })}
+          </span>
         </span>
         <button
           type="button"

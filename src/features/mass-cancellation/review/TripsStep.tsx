@@ -17,7 +17,7 @@ import { StepCard } from '../choosing/StepCard.tsx'
 import type { Place, ShownSearch } from '../use-mass-cancellation.ts'
 import { codeText } from '../words/outcome-text.ts'
 import { useTexts } from '../words/use-texts.ts'
-import { passengerNames } from './passenger-names.ts'
+import { passengerNames, unreadPassengers } from './passenger-names.ts'
 import { PassengerTrips } from './PassengerTrips.tsx'
 import { useTripKeys } from './use-trip-keys.ts'
 
@@ -44,10 +44,12 @@ export function TripsStep({ place, shown, passengers }: Props) {
   const names = passengerNames(trips, passengers, t)
   const ofPassenger = byPassenger(trips)
   const isTicked = tickedIn(search, place.id)
-  const cancelled = trips.filter(({ cancelledAt, cancelling }) => cancelledAt !== null || cancelling).length
+  const cancelled = trips.filter(({ cancelledAt }) => cancelledAt !== null).length
+  const asked = trips.filter(({ cancelling }) => cancelling).length
   const note = [
     t('massCancellation.trips.found', { count: trips.length }),
     cancelled > 0 && t('massCancellation.trips.cancelled', { count: cancelled }),
+    asked > 0 && t('massCancellation.trips.asked', { count: asked }),
   ]
   // a cell that has gone would leave Tab without a way into the list
   const isThere = (cell: string | null) => {
@@ -79,12 +81,9 @@ export function TripsStep({ place, shown, passengers }: Props) {
     >
       {isDone && search.unread.length > 0 && (
         <div className={styles.unread}>
-          {search.unread.map(({ passengerId, code }) => (
-            <Notice key={passengerId} intent="warning">
-              {t('massCancellation.trips.unread', {
-                name: passengers.find(({ id }) => id === passengerId)?.name ?? t('passengers.unknown'),
-                reason: codeText(code, texts),
-              })}
+          {unreadPassengers(search, passengers, t).map(({ id, name, code }) => (
+            <Notice key={id} intent="warning">
+              {t('massCancellation.trips.unread', { name, reason: codeText(code, texts) })}
             </Notice>
           ))}
           <RefusableButton

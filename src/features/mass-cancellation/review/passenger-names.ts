@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { MassSearch } from '#domain/mass-cancellation/search.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import type { Trip } from '#domain/trip.ts'
 
@@ -14,3 +15,15 @@ export function passengerNames(
   const others = [...names].filter(([id]) => !isListed.has(id)).map(([id, name]) => ({ id, name }))
   return [...listed, ...others].map(({ id, name }) => ({ id, name: name || t('passengers.unknown') }))
 }
+
+/** Whose trips the server did not give, and its code for why. */
+export const unreadPassengers = (
+  { unread }: MassSearch,
+  list: readonly PassengerCard[],
+  t: TFunction,
+): { id: number; name: string; code: string }[] =>
+  unread.map(({ passengerId, code }) => ({
+    id: passengerId,
+    name: list.find(({ id }) => id === passengerId)?.name ?? t('passengers.unknown'),
+    code,
+  }))

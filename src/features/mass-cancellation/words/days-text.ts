@@ -53,12 +53,16 @@ function tripText(trip: Placed, destinationId: number, locale: string, t: TFunct
   return `${formatDay(dayOf(trip), locale, 'weekdayShort')} ${leg} ${clockOf(trip)}`
 }
 
+/** Each of a passenger's trips: "ti 22.12. paluu 13:30, ke 23.12. meno 08:15". */
+export const everyTripText = (trips: readonly Placed[], destinationId: number, locale: string, t: TFunction): string =>
+  trips.map((trip) => tripText(trip, destinationId, locale, t)).join(', ')
+
 /** More trips than these are counted. */
 const mostNamed = 3
 
-/** Some of a passenger's trips: "ti 22.12. paluu 13:30, ke 23.12. meno 08:15". */
+/** Some of a passenger's trips. */
 export function someTripsText(trips: readonly Placed[], destinationId: number, locale: string, t: TFunction): string {
-  const named = trips.slice(0, mostNamed).map((trip) => tripText(trip, destinationId, locale, t))
-  const left = trips.length - named.length
-  return [...named, ...(left > 0 ? [t('trips.cancel.more', { count: left })] : [])].join(', ')
+  const named = everyTripText(trips.slice(0, mostNamed), destinationId, locale, t)
+  const left = trips.length - mostNamed
+  return left > 0 ? `${named}, ${t('trips.cancel.more', { count: left })}` : named
 }

@@ -41,6 +41,10 @@ export function outcomeText(outcome: Outcome | null, texts: Texts): string {
   }
 }
 
+/** Of a passenger whose trips the server did not give. */
+export const unreadText = (code: string, texts: Texts): string =>
+  `${texts.t('massCancellation.outcome.unread')} ${codeText(code, texts)}`
+
 /** Trips of one passenger of which the same is to be said. */
 export interface SaidTrips {
   trips: readonly JobTrip[]

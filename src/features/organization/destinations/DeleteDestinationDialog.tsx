@@ -29,8 +29,7 @@ export function DeleteDestinationDialog({ destination, onRestore, onClose }: Pro
   const asked = useConsequences({ type: 'deleteDestination', destinationId: destination.id })
   const { alias } = destination
   const refusal = asked.found && destinationCan.delete(orderedOf(asked.found))
-  // where it cannot be done there is nothing to count
-  const count = refusal === null ? (asked.found?.passengers.count ?? 0) : 0
+  const count = asked.found?.passengers.count ?? 0
   const failed = (error: unknown) => failedWords(t('destinations.delete.failed'), error)
   const remove = async () => {
     await deleteDestination(destination)

@@ -1,6 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { Organization } from '#domain/organization.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { DetailsCard } from './DetailsCard.tsx'
 
 /** Whom the organisation's people turn to. */
@@ -42,6 +43,8 @@ const useStyles = makeStyles({
     gap: '0 16px',
     minHeight: 'var(--row-height)',
     overflowWrap: 'anywhere',
+    // there a short address would stand beside a name, and a long one below
+    [media.phone]: { flexDirection: 'column', alignItems: 'flex-start', paddingBlock: '6px' },
     ':not(:first-child)': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   },
   address: { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--control-height, 32px)' },

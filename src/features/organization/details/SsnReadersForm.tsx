@@ -14,7 +14,6 @@ import { useAttempt } from '#state/use-attempt.ts'
 import { useChangeText } from '#state/use-change-text.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { BusyButton } from '#ui/form/BusyButton.tsx'
-import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { LockableFields } from '#ui/form/form-lock.tsx'
 import { RadioCards } from '#ui/form/RadioCards.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
@@ -83,7 +82,6 @@ export function SsnReadersForm({ organizationId, stored, fetchedAt }: Props) {
       </LockableFields>
       {isChanged && (
         <div className={styles.actions}>
-          {refusal !== null && <FieldHint>{refusal}</FieldHint>}
           <Button disabled={isBusy} onClick={() => void discard()}>
             {t('save.discard')}
           </Button>

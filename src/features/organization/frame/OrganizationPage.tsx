@@ -5,11 +5,10 @@ import { useSnapshot } from 'valtio'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
-import { formatClock, formatDay } from '#ui/look/format.ts'
-import { localDateAt } from '#domain/local-date.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import { ListPage } from '#ui/page/ListPage.tsx'
-import { Notice } from '#ui/speak/Notice.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
+import { ReadOnlyLine } from './ReadOnlyLine.tsx'
 
 interface Props {
   header: ReactNode
@@ -18,31 +17,26 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of an organisation with a header and a list; without a connection it says how old the list is. */
+/** A page of an organisation with a header and a list; without a connection it says how old what can only be read is. */
 export function OrganizationPage({ header, fetchedAt, children }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { online } = useSnapshot(sync)
   useShownSince(fetchedAt ?? null)
   return (
     <ListPage isNarrow header={header}>
       {!online && fetchedAt !== undefined && (
-        <Notice intent="warning">
-          {t('organization.saved', {
-            day: formatDay(localDateAt(fetchedAt), i18n.language, 'weekdayShort'),
-            time: formatClock(fetchedAt),
-          })}
-        </Notice>
+        <ReadOnlyLine>{t('organization.offline', { at: fetchedAt })}</ReadOnlyLine>
       )}
       {children}
     </ListPage>
   )
 }
 
-/** Around a list and its tools. */
+/** Around a list and its tools. On a phone, where rows are cards, nothing is around them. */
 export function ListCard({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   const styles = useStyles()
   return (
-    <ListFrame>
+    <ListFrame asCards={useMedia(media.phone)}>
       {tools && <div className={styles.tools}>{tools}</div>}
       {children}
     </ListFrame>
@@ -57,6 +51,7 @@ const useStyles = makeStyles({
     gap: '8px 16px',
     padding: '10px 14px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [media.phone]: { padding: 0, borderBottom: 'none' },
     [media.print]: { display: 'none' },
   },
 })

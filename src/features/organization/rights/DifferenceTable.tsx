@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { rightsKey, type RightsChange } from '#domain/rights-matrix.ts'
+import { BreakableText } from '#ui/look/BreakableText.tsx'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 import type { RightsWords } from './use-rights-words.ts'
 
@@ -42,7 +43,7 @@ export function DifferenceTable({ changes, words }: Props) {
         <tbody>
           {changes.map(({ who, cell, before, after }) => (
             <tr key={`${who ?? ''} ${rightsKey(cell)}`}>
-              {isOfSeveral && <td className={styles.cell}>{who}</td>}
+              {isOfSeveral && <td className={styles.cell}>{who && <BreakableText>{who}</BreakableText>}</td>}
               <td className={styles.cell}>{words.place(cell)}</td>
               <td className={styles.cell}>{words.area(cell)}</td>
               <td className={styles.cell}>{words.level(cell, before)}</td>

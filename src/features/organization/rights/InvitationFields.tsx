@@ -90,9 +90,11 @@ const useStyles = makeStyles({
     fontSize: '14px',
     lineHeight: '20px',
   },
-  fields: { display: 'flex', flexWrap: 'wrap', gap: '14px 20px' },
+  // each as high as it is, whatever is said under a neighbour
+  fields: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '14px 20px' },
   email: { flex: '1 1 280px', maxWidth: '420px' },
   choice: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2px', minWidth: 0 },
-  label: { fontWeight: tokens.fontWeightSemibold },
+  // as far down as the kit's own beside it
+  label: { paddingBlock: tokens.spacingVerticalXXS, fontWeight: tokens.fontWeightSemibold },
   copied: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 })

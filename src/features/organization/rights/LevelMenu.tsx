@@ -1,6 +1,6 @@
 import { makeStyles, Menu, MenuItemRadio, MenuList, MenuPopover, tokens } from '@fluentui/react-components'
 import { EditRegular, EyeRegular, SubtractRegular } from '@fluentui/react-icons'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessLevels, type AccessArea, type AccessLevel } from '#domain/access.ts'
 import { levelIn, type RightsCell, type RightsMatrix } from '#domain/rights-matrix.ts'
@@ -32,12 +32,16 @@ export function LevelMenu({ target, kind, of, area, cells, matrix, onChoose, onC
   const { t } = useTranslation()
   const styles = useStyles()
   const held = new Set(cells.map((cell) => levelIn(matrix, cell)))
-  const [only] = held
+  const only = held.size === 1 ? [...held][0] : undefined
+  const [list, setList] = useState<HTMLElement | null>(null)
+  // after the menu has taken the focus to its first level
+  useEffect(() => list?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(), [list])
+  const opening = useOpeningKey()
   return (
     <Menu
       open
       positioning={{ target, position: 'below', align: 'center' }}
-      checkedValues={{ level: held.size === 1 ? [String(only)] : [] }}
+      checkedValues={{ level: only === undefined ? [] : [String(only)] }}
       onCheckedValueChange={(_, { checkedItems: [chosen] }) => {
         const level = levels.find((each) => String(each) === chosen)
         if (level !== undefined) onChoose(level)
@@ -48,6 +52,7 @@ export function LevelMenu({ target, kind, of, area, cells, matrix, onChoose, onC
     >
       <MenuPopover className={styles.popover}>
         <MenuList
+          ref={setList}
           aria-label={target.getAttribute('aria-label') ?? ''}
           onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
             const level = levels.find((each) => String(each) === key)
@@ -61,6 +66,7 @@ export function LevelMenu({ target, kind, of, area, cells, matrix, onChoose, onC
               name="level"
               value={String(level)}
               icon={icons[level]}
+              {...opening}
               secondaryContent={{ children: <kbd className={styles.key}>{level}</kbd>, 'aria-hidden': true }}
               {...(kind === 'cell' &&
                 area && { subText: { children: t(`rights.gives.${area}.${level}`), className: styles.gives } })}
@@ -77,6 +83,23 @@ export function LevelMenu({ target, kind, of, area, cells, matrix, onChoose, onC
       </MenuPopover>
     </Menu>
   )
+}
+
+const choosingKeys = ['Enter', ' ']
+
+/** The key that has opened the menu chooses nothing: neither while it is held down, nor when it is let go. */
+function useOpeningKey() {
+  const isPressedHere = useRef(false)
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      if (!choosingKeys.includes(event.key)) return
+      if (!event.repeat) isPressedHere.current = true
+      if (!isPressedHere.current) event.preventDefault()
+    },
+    onKeyUp(event: KeyboardEvent) {
+      if (choosingKeys.includes(event.key) && !isPressedHere.current) event.preventDefault()
+    },
+  }
 }
 
 const useStyles = makeStyles({

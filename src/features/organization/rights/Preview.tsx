@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
-import { CheckmarkRegular } from '@fluentui/react-icons'
+import { CheckmarkRegular, DismissRegular } from '@fluentui/react-icons'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Organization } from '#domain/organization.ts'
@@ -63,14 +63,16 @@ export const Preview = memo(function Preview({ base, matrix, organization, pages
       <div className={styles.parts}>
         <div className={styles.part}>
           <h3 className={styles.label}>{t('rights.seen.menu')}</h3>
-          <ul className={styles.menu}>
-            {entries.map(({ path, label, icon: Icon, mark }) => (
-              <Line key={path} mark={mark} icon={<Icon className={styles.icon} />}>
-                {t(label)}
-              </Line>
-            ))}
-          </ul>
-          <p className={styles.landing}>
+          {entries.length > 0 && (
+            <ul className={styles.menu}>
+              {entries.map(({ path, label, icon: Icon, mark }) => (
+                <Line key={path} mark={mark} icon={<Icon className={styles.icon} />}>
+                  {t(label)}
+                </Line>
+              ))}
+            </ul>
+          )}
+          <p className={mergeClasses(styles.landing, entries.length > 0 && styles.underMenu)}>
             {landing === null ? (
               t('rights.seen.nothing')
             ) : (
@@ -85,7 +87,7 @@ export const Preview = memo(function Preview({ base, matrix, organization, pages
             <h3 className={styles.label}>{t('rights.seen.actions')}</h3>
             <ul>
               {actions.map(({ action, mark }) => (
-                <Line key={action} mark={mark} icon={<CheckmarkRegular />}>
+                <Line key={action} mark={mark} icon={mark === 'lost' ? <DismissRegular /> : <CheckmarkRegular />}>
                   {t(`rights.action.${action}`)}
                 </Line>
               ))}
@@ -115,8 +117,8 @@ function Line({ mark, icon, children }: { mark: SeenMark; icon: ReactNode; child
       <span className={styles.sign} aria-hidden="true">
         {icon}
       </span>
-      <span className={mergeClasses(styles.text, mark === 'lost' && styles.lost)}>{children}</span>
-      {mark !== null && <span className={styles.mark}>{t(`rights.seen.${mark}`)}</span>}
+      <span className={mergeClasses(styles.text, mark === 'lost' && styles.struck)}>{children}</span>
+      {mark !== null && <span className={mergeClasses(styles.mark, styles[mark])}>{t(`rights.seen.${mark}`)}</span>}
     </li>
   )
 }
@@ -170,26 +172,33 @@ const useStyles = makeStyles({
   landing: {
     padding: '8px 10px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderTop: 'none',
-    borderRadius: '0 0 8px 8px',
+    borderRadius: '8px',
     backgroundColor: tokens.colorNeutralBackground2,
     fontSize: '13px',
     lineHeight: '18px',
   },
+  underMenu: { borderTop: 'none', borderRadius: '0 0 8px 8px' },
   line: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '28px' },
   sign: { display: 'grid', fontSize: '16px', color: tokens.colorNeutralForeground3 },
   icon: { width: '18px', height: '18px' },
   text: { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
-  lost: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
+  struck: { textDecorationLine: 'line-through', color: tokens.colorNeutralForeground3 },
   mark: {
     padding: '0 8px',
-    border: `1px solid ${stateTokens.modifiedBorder}`,
     borderRadius: '10px',
-    backgroundColor: stateTokens.modifiedBackground,
-    color: stateTokens.modifiedForeground,
     fontSize: '12px',
     lineHeight: '18px',
     fontWeight: tokens.fontWeightSemibold,
     [media.forcedColors]: { border: '1px solid CanvasText' },
+  },
+  new: {
+    border: `1px solid ${stateTokens.modifiedBorder}`,
+    backgroundColor: stateTokens.modifiedBackground,
+    color: stateTokens.modifiedForeground,
+  },
+  lost: {
+    border: `1px solid ${stateTokens.neutralBorder}`,
+    backgroundColor: stateTokens.neutralBackground,
+    color: stateTokens.neutralForeground,
   },
 })

@@ -21,7 +21,7 @@ export function PreviewSheet(props: ComponentProps<typeof Preview>) {
     <>
       <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <EyeRegular className={styles.icon} aria-hidden="true" />
-        <strong>{t('rights.seen.open')}</strong>
+        <strong className={styles.name}>{t('rights.seen.open')}</strong>
         <span className={styles.facts}>{words.join(', ')}</span>
         <ChevronUpRegular className={styles.icon} aria-hidden="true" />
       </button>
@@ -38,11 +38,10 @@ const useStyles = makeStyles({
   line: {
     display: 'flex',
     alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '2px 10px',
+    gap: '8px',
     width: '100%',
     minHeight: '44px',
-    padding: '6px 16px',
+    padding: '6px 14px',
     border: 'none',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorBrandBackground2,
@@ -54,5 +53,13 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   icon: { flexShrink: 0, fontSize: '20px' },
-  facts: { flex: '1 1 0', minWidth: '120px' },
+  name: { flexShrink: 0, fontWeight: tokens.fontWeightSemibold },
+  facts: {
+    flex: '1 1 0',
+    minWidth: 0,
+    overflow: 'hidden',
+    fontSize: '13px',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 })

@@ -4,7 +4,7 @@ import { FieldDifference } from '#ui/form/FieldDifference.tsx'
 import type { RightsSaving } from './use-rights-saving.ts'
 import type { RightsWords } from './use-rights-words.ts'
 
-/** What another administrator has changed meanwhile, cell by cell. */
+/** What was changed here and meanwhile by another administrator, cell by cell. */
 export function RightsConflictDialog({ saving, words }: { saving: RightsSaving; words: RightsWords }) {
   const { t } = useTranslation()
   const changeText = useChangeText()
@@ -20,13 +20,11 @@ export function RightsConflictDialog({ saving, words }: { saving: RightsSaving; 
           ? t('rights.conflict.who', { who: changed.name, at: Date.parse(changed.at) })
           : changeText(changed)
       }
-      fields={conflict.cells.map(({ key, cell, mine, theirs, isContested }) => ({
+      fields={conflict.cells.map(({ key, cell, mine, theirs }) => ({
         key,
         label: `${words.place(cell)}, ${words.area(cell).toLowerCase()}`,
         mine: words.level(cell, mine),
         theirs: words.level(cell, theirs),
-        // what was not changed here becomes as the other one has it
-        ...(!isContested && { preset: 'theirs' as const }),
       }))}
       busy={saving.busy}
       onClose={saving.closeConflict}

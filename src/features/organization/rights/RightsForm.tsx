@@ -1,5 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
-import { LockClosedRegular } from '@fluentui/react-icons'
+import { makeStyles } from '@fluentui/react-components'
 import { useDeferredValue, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Organization } from '#domain/organization.ts'
@@ -7,6 +6,7 @@ import type { PassengerGroupRow } from '#domain/passenger-group.ts'
 import { useFormLock } from '#ui/form/form-lock.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
+import { ReadOnlyLine } from '../frame/ReadOnlyLine.tsx'
 import type { PagesSeenBy } from '../seen-pages.ts'
 import { AdministratorRight } from './AdministratorRight.tsx'
 import { DestinationRights } from './DestinationRights.tsx'
@@ -49,11 +49,7 @@ export function RightsForm(props: Props) {
       {header}
       <div className={styles.body}>
         <div className={styles.column}>
-          {lock !== null && (
-            <p className={styles.lock}>
-              <LockClosedRegular aria-hidden="true" /> {lock}
-            </p>
-          )}
+          {lock !== null && <ReadOnlyLine>{lock}</ReadOnlyLine>}
           {notices}
           <DestinationRights {...shared} destinations={organization.destinations} />
           <GroupRights {...shared} groups={groups} />
@@ -88,13 +84,5 @@ const useStyles = makeStyles({
   },
   column: { display: 'flex', flexDirection: 'column', gap: '14px', minWidth: 0 },
   side: { minWidth: 0, position: 'sticky', top: '14px', [media.belowDesktop]: { position: 'static' } },
-  lock: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    fontSize: '14px',
-    lineHeight: '20px',
-    color: tokens.colorNeutralForeground2,
-  },
   foot: { position: 'sticky', bottom: 0, zIndex: 3, [media.print]: { display: 'none' } },
 })

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -19,6 +19,7 @@ import { ChipPicker } from '#ui/form/ChipPicker.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { Segmented } from '#ui/form/Segmented.tsx'
+import { BreakableText } from '#ui/look/BreakableText.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
@@ -38,10 +39,15 @@ interface Props {
 
 const levels = Object.values(accessLevels)
 
+/** More users than these may need more lines than are seen at once, on a phone. */
+const mostAtAGlance = 3
+
 /** Gives several users one level in some areas at some destinations, and shows first what that changes. */
 export function SeveralRightsDialog({ organizationId, users, destinations, words, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
+  // all of them: the list behind may show only some
+  const emails = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(users.map(({ email }) => email))
   const { online } = useSnapshot(sync)
   const failedWords = useFailedWords()
   const [submission] = useState(() => new Submission())
@@ -104,7 +110,7 @@ export function SeveralRightsDialog({ organizationId, users, destinations, words
       <FormDialog
         open
         title={t('users.changeRights')}
-        width={800}
+        width={960}
         onClose={close}
         onSubmit={() => void save()}
         actions={
@@ -127,7 +133,9 @@ export function SeveralRightsDialog({ organizationId, users, destinations, words
         <div className={styles.root}>
           {failure !== null && <FailureNotice>{inOneLine(failedWords(t('rights.saveFailed'), failure))}</FailureNotice>}
           {!online && <Notice intent="warning">{t('users.offline')}</Notice>}
-          <p>{t('rights.several.of', { count: users.length, email: users[0]?.email ?? '' })}</p>
+          <p className={styles.people} {...(users.length > mostAtAGlance && { tabIndex: 0 })}>
+            <BreakableText>{t('rights.several.of', { count: users.length, emails })}</BreakableText>
+          </p>
           <ChipPicker
             label={t('rights.several.areas')}
             options={accessAreaNames.map((area, id) => ({ id, label: t(`rights.area.${area}`) }))}
@@ -153,5 +161,11 @@ export function SeveralRightsDialog({ organizationId, users, destinations, words
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '14px', fontSize: '14px', lineHeight: '20px' },
+  people: {
+    flexShrink: 0,
+    maxHeight: '100px',
+    overflowY: 'auto',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
   level: { alignSelf: 'flex-start' },
 })

@@ -31,7 +31,7 @@ export interface RightsSaving {
   busy: boolean
   /** What the last try failed with, or `null`. */
   failure: unknown
-  /** What another administrator has changed meanwhile; `null` while there is nothing to decide. */
+  /** What another administrator has changed otherwise meanwhile; `null` while there is nothing to decide. */
   conflict: Conflict | null
   /** @returns whether everything is stored */
   save: () => Promise<boolean>

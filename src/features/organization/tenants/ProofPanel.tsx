@@ -47,19 +47,20 @@ export function ProofPanel({ tenant, proof, refusal }: Props) {
             {t('authTenants.proof.step3.text')}
           </Step>
         </ol>
-        <BusyButton
-          appearance="primary"
-          className={styles.button}
-          icon={<KeyRegular />}
-          aria-label={t('authTenants.proof.begin.of', { name })}
-          refusal={refusal ?? notConfigured}
-          busy={isThis && proof.isBusy}
-          onClick={begin}
-        >
-          {t('authTenants.proof.begin')}
-        </BusyButton>
+        <div className={styles.action}>
+          <BusyButton
+            appearance="primary"
+            icon={<KeyRegular />}
+            aria-label={t('authTenants.proof.begin.of', { name })}
+            refusal={refusal ?? notConfigured}
+            busy={isThis && proof.isBusy}
+            onClick={begin}
+          >
+            {t('authTenants.proof.begin')}
+          </BusyButton>
+          {notConfigured && <p className={styles.hint}>{notConfigured}</p>}
+        </div>
       </div>
-      {notConfigured && <p className={styles.hint}>{notConfigured}</p>}
     </div>
   )
 }
@@ -141,6 +142,14 @@ const useStyles = makeStyles({
   words: { display: 'grid' },
   stepTitle: { fontWeight: tokens.fontWeightSemibold },
   small: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
-  button: { marginInlineStart: 'auto', [media.phone]: { width: '100%' } },
+  action: {
+    display: 'grid',
+    justifyItems: 'end',
+    gap: '6px',
+    maxWidth: '36ch',
+    marginInlineStart: 'auto',
+    textAlign: 'end',
+    [media.phone]: { width: '100%', maxWidth: 'none', justifyItems: 'stretch', textAlign: 'start' },
+  },
   hint: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
 })

@@ -62,7 +62,7 @@ export function TenantCard({ tenant, proof, refusal, onDelete }: Props) {
       <div role="cell" className={mergeClasses(styles.proof, state !== 'pending' && styles.none)}>
         {state === 'pending' && <ProofPanel tenant={tenant} proof={proof} refusal={refusal} />}
       </div>
-      <div role="cell" className={styles.more}>
+      <div role="cell" className={mergeClasses(styles.more, state === 'deleted' && styles.none)}>
         {authTenantCan.delete(tenant) === null && (
           <MoreMenu
             upright
@@ -113,7 +113,7 @@ function TenantId({ id, name }: { id: string; name: string }) {
 const useStyles = makeStyles({
   card: {
     display: 'grid',
-    gridTemplateColumns: '40px minmax(0, 1fr) auto auto',
+    gridTemplateColumns: '40px minmax(0, 1fr) auto max(var(--control-height, 32px), 32px)',
     gridTemplateAreas: '"name name state more" ". type state more" ". id use use" ". proof proof proof"',
     alignItems: 'center',
     columnGap: '12px',
@@ -129,7 +129,11 @@ const useStyles = makeStyles({
       gridTemplateAreas: '"name more" "type more" "state state" "id id" "use use" "proof proof"',
     },
   },
-  gone: { color: tokens.colorNeutralForeground3 },
+  // it has no menu
+  gone: {
+    color: tokens.colorNeutralForeground3,
+    gridTemplateAreas: '"name name state state" ". type state state"',
+  },
   none: { display: 'none' },
   name: {
     gridArea: 'name',
@@ -159,7 +163,12 @@ const useStyles = makeStyles({
   type: { gridArea: 'type', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   id: { gridArea: 'id', display: 'flex', alignItems: 'center', gap: '4px', minHeight: 'var(--control-height, 32px)' },
   code: { fontFamily: tokens.fontFamilyMonospace, fontSize: '13px', overflowWrap: 'anywhere' },
-  state: { gridArea: 'state', alignSelf: 'start', [media.phone]: { paddingTop: '6px' } },
+  state: {
+    gridArea: 'state',
+    alignSelf: 'start',
+    justifySelf: 'end',
+    [media.phone]: { justifySelf: 'start', paddingTop: '6px' },
+  },
   use: {
     gridArea: 'use',
     display: 'flex',

@@ -14,7 +14,10 @@ export function Places({ names }: { names: readonly string[] }) {
   if (cut === null) return <>{whole || '–'}</>
   return (
     <span className={styles.root} {...tellingProps(told)}>
-      <span aria-hidden="true">{t('users.places.cut', { start: cut, count: names.length })}</span>
+      {/* a number without what it counts would look forgotten at the end of a line */}
+      <span aria-hidden="true">
+        {t('users.places.cut', { start: cut, count: names.length }).replace(/ (?=\S+$)/, '\u00a0')}
+      </span>
       <span className={styles.said}>{whole}</span>
       <ReasonTip reason={told} />
     </span>

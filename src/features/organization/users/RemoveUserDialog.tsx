@@ -38,6 +38,8 @@ export function RemoveUserDialog({ organizationId, user, onClose, onRemoved }: P
       busy={isBusy}
       title={t(`users.${kind}`)}
       confirmLabel={t(`users.${kind}`)}
+      // to call off a calling off would be the same word twice
+      {...(kind === 'withdraw' && { cancelLabel: t('users.withdraw.keep') })}
       failure={failure !== null && inOneLine(failed(failure))}
       onConfirm={() => void attempt(remove, tell)}
       onCancel={onClose}

@@ -38,7 +38,7 @@ function Areas({ icon, what, areas }: { icon: ReactElement; what: string; areas:
       </span>
       <span aria-hidden="true">
         {names.slice(0, mostNamed).join(', ')}
-        {more > 0 && ` +${more}`}
+        {more > 0 && `\u00a0+${more}`}
       </span>
     </Line>
   )

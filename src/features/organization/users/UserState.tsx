@@ -1,4 +1,5 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { InvitationChip } from './InvitationChip.tsx'
@@ -9,14 +10,21 @@ interface Props {
   /** Whether it is who looks at it. */
   isMe: boolean
   today: LocalDate
+  /** Where it has no header over it, it says itself what it is. */
+  isInOneLine: boolean
 }
 
 /** When a user was here last, or what has become of the invitation. */
-export function UserState({ user, isMe, today }: Props) {
+export function UserState({ user, isMe, today, isInOneLine }: Props) {
   const styles = useStyles()
+  const { t } = useTranslation()
   const lastSeen = useLastSeen(user, isMe, today)
+  if (isInOneLine && user.state === 'member') {
+    const when = isMe || user.lastSeenAt === null ? lastSeen.when : t('users.seen.line', { when: lastSeen.when })
+    return <span className={styles.detail}>{[when, lastSeen.how].filter(Boolean).join(' · ')}</span>
+  }
   return (
-    <span className={styles.root}>
+    <span className={mergeClasses(styles.root, isInOneLine && styles.line)}>
       {user.state === 'member' ? (
         <>
           <span>{lastSeen.when}</span>
@@ -31,5 +39,6 @@ export function UserState({ user, isMe, today }: Props) {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1px' },
+  line: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', paddingTop: '2px' },
   detail: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 })

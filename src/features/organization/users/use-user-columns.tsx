@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isSameEmail } from '#domain/email.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
+import { BreakableText } from '#ui/look/BreakableText.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import type { Column } from '#ui/table/column.ts'
@@ -22,6 +23,7 @@ interface Options {
 /** Who a user is, where, and when they were here last. Source: spec 2 §2, spec 3 §6 "Users tab". */
 export function useUserColumns({ destinations, myEmail, today }: Options): Column<OrganizationUser>[] {
   const { t, i18n } = useTranslation()
+  const isPhone = useMedia(media.phone)
   const hasRoom = !useMedia(media.belowLandscape)
   return useMemo(() => {
     const places = (user: OrganizationUser) => <Places names={destinationNames(user, destinations, i18n.language)} />
@@ -29,10 +31,14 @@ export function useUserColumns({ destinations, myEmail, today }: Options): Colum
       {
         key: 'email',
         header: t('users.column.email'),
-        cell: ({ email }) => email,
+        cell: ({ email }) => (
+          <span>
+            <BreakableText>{email}</BreakableText>
+          </span>
+        ),
         ...(!hasRoom && { detail: places }),
         sortable: true,
-        width: 'minmax(0, 1.7fr)',
+        width: 'minmax(0, 1.72fr)',
         card: 'title',
       },
       ...(hasRoom
@@ -42,7 +48,7 @@ export function useUserColumns({ destinations, myEmail, today }: Options): Colum
               header: t('users.column.destinations'),
               cell: places,
               sortable: true,
-              width: 'minmax(0, 1.6fr)',
+              width: 'minmax(0, 1.88fr)',
             },
           ]
         : []),
@@ -50,17 +56,21 @@ export function useUserColumns({ destinations, myEmail, today }: Options): Colum
         key: 'rights',
         header: t('users.column.rights'),
         cell: (user) => <RightsInShort roles={user} />,
-        width: 'minmax(0, 1.2fr)',
+        width: 'minmax(0, 1.4fr)',
+        card: 'plain',
       },
       {
         key: 'lastSeen',
         header: t('users.column.lastSeen'),
-        cell: (user) => <UserState user={user} isMe={isSameEmail(user.email, myEmail)} today={today} />,
+        cell: (user) => (
+          <UserState user={user} isMe={isSameEmail(user.email, myEmail)} today={today} isInOneLine={isPhone} />
+        ),
         sortable: true,
         width: '160px',
+        card: 'plain',
       },
     ]
-  }, [t, i18n.language, destinations, myEmail, today, hasRoom])
+  }, [t, i18n.language, destinations, myEmail, today, hasRoom, isPhone])
 }
 
 /** What a column is sorted by. */

@@ -44,7 +44,9 @@ export function EditorPanels({ editing, isWhole = true }: Props) {
             required={needsDestination}
           />
           <AddressPanel form={form} />
-          <PhoneNumbersPanel form={form} passengerId={passenger.id} />
+        </LockableFields>
+        <PhoneNumbersPanel form={form} passengerId={passenger.id} />
+        <LockableFields>
           {isWhole && (
             <>
               <NotesPanel form={form} />

@@ -13,8 +13,10 @@ import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { useShownSince } from '#state/screen-data.ts'
 import { session } from '#state/session.ts'
 import { now } from '#state/sync.ts'
+import { useFormLock } from '#ui/form/form-lock.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { MoreMenu } from '#ui/page/MoreMenu.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import type { RowKey } from '#ui/table/column.ts'
 import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { passengerPaths } from '../passenger-path.ts'
@@ -142,16 +144,18 @@ function PaneActions({ destinationId, isChoosing, onChoose }: ActionsProps) {
   const styles = useStyles()
   const navigate = useNavigate()
   const { me } = useSnapshot(session)
+  const lock = useFormLock()
   return (
     <div className={styles.actions}>
       {me && can(me, 'createPassengers', destinationId) && (
-        <Button
+        <RefusableButton
           appearance="primary"
           icon={<AddRegular />}
+          refusal={lock}
           onClick={() => void navigate(passengerPaths.newInList(destinationId))}
         >
           {t('passengers.list.create')}
-        </Button>
+        </RefusableButton>
       )}
       <MoreMenu
         label={t('page.more', { title: t('routes.passengers') })}

@@ -27,7 +27,7 @@ export function TemplateFields() {
         <TimeField
           key={end}
           isOfRide
-          label={t(`week.${end}`)}
+          label={t(`rides.${end}`)}
           value={wrong[end] ?? template[end] ?? ''}
           start={defaultTemplateTimes[end] ?? '08:00'}
           onChange={(text) => put(end, text)}

@@ -1,14 +1,20 @@
-import { Checkbox, makeStyles, Select, Switch } from '@fluentui/react-components'
+import { Button, Checkbox, makeStyles, Select, Switch } from '@fluentui/react-components'
+import { FilterRegular } from '@fluentui/react-icons'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
 import {
+  asksPassengers,
+  asksValidity,
   defaultFilterDates,
   type TransportationPermissionFilter,
   type TransportationPermissionTab,
 } from '#domain/transportation-permission/organization-list.ts'
 import { tripDirections } from '#domain/transportation-permission/schema.ts'
 import type { TransportationPermissionChoices } from '#state/lists.ts'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import { DateRangeField } from '#ui/time/DateRangeField.tsx'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { tripDirectionText } from '../words/permission-words.ts'
@@ -19,7 +25,7 @@ export type Narrowing = Partial<Omit<TransportationPermissionFilter, 'dates'>>
 
 type TypedDates = TransportationPermissionChoices['dates']
 
-interface Props {
+interface ChoicesProps {
   tab: TransportationPermissionTab
   filter: TransportationPermissionFilter
   dates: TypedDates
@@ -28,17 +34,23 @@ interface Props {
   onDates: (dates: TypedDates) => void
 }
 
+interface Props extends ChoicesProps {
+  /** How many the tab shows; `undefined` while that is not known. */
+  count: number | undefined
+}
+
 const searchDebounceMs = 300
 
 /** The days that the filter asks; `null` while one of them is no day. */
 export const filteredDates = (dates: TypedDates): TransportationPermissionFilter['dates'] =>
   dates && isLocalDate(dates.startDate) && isLocalDate(dates.endDate) ? dates : null
 
-/** What the list of the tab is narrowed by. */
-export function PermissionFilters({ tab, filter, dates, today, onChange, onDates }: Props) {
+/** What the list of the tab is narrowed by. On a phone all but the search is behind a button. */
+export function PermissionFilters({ count, ...choices }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const words = useWords()
+  const isPhone = useMedia(media.phone)
+  const { filter, onChange } = choices
   return (
     <div className={styles.root} role="search" aria-label={t('transportationPermissions.filters')}>
       <SearchBox
@@ -49,7 +61,68 @@ export function PermissionFilters({ tab, filter, dates, today, onChange, onDates
         placeholder={t('transportationPermissions.search')}
         onChange={(search) => onChange({ search })}
       />
-      {(tab === 'all' || tab === 'completed') && (
+      {isPhone ? (
+        <FilterSheet count={count} chosen={countChosen(choices)}>
+          <Choices {...choices} />
+        </FilterSheet>
+      ) : (
+        <Choices {...choices} />
+      )}
+    </div>
+  )
+}
+
+/** How many of the tab's choices narrow its list. */
+const countChosen = ({ tab, filter, dates }: ChoicesProps): number =>
+  [
+    asksValidity(tab) && filter.onlyActive,
+    asksValidity(tab) && filter.onlyEndingSoon,
+    asksPassengers(tab) && filter.onlyActivePassengers,
+    filter.tripDirection !== null,
+    dates !== null,
+  ].filter(Boolean).length
+
+interface SheetProps {
+  count: number | undefined
+  chosen: number
+  children: ReactNode
+}
+
+function FilterSheet({ count, chosen, children }: SheetProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon={<FilterRegular />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {chosen > 0
+          ? t('transportationPermissions.filters.count', { count: chosen })
+          : t('transportationPermissions.filters.open')}
+      </Button>
+      <FormDialog
+        open={isOpen}
+        title={t('transportationPermissions.filters')}
+        onClose={close}
+        actions={
+          <Button appearance="primary" onClick={close}>
+            {count === undefined ? t('close') : t('transportationPermissions.filters.show', { count })}
+          </Button>
+        }
+      >
+        <div className={styles.sheet}>{children}</div>
+      </FormDialog>
+    </>
+  )
+}
+
+function Choices({ tab, filter, dates, today, onChange, onDates }: ChoicesProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const words = useWords()
+  return (
+    <>
+      {asksValidity(tab) && (
         <>
           <Switch
             label={t('transportationPermissions.onlyActive')}
@@ -63,7 +136,7 @@ export function PermissionFilters({ tab, filter, dates, today, onChange, onDates
           />
         </>
       )}
-      {tab === 'all' && (
+      {asksPassengers(tab) && (
         <Switch
           label={t('transportationPermissions.onlyActivePassengers')}
           checked={filter.onlyActivePassengers}
@@ -109,7 +182,7 @@ export function PermissionFilters({ tab, filter, dates, today, onChange, onDates
           />
         )}
       </div>
-    </div>
+    </>
   )
 }
 
@@ -122,5 +195,6 @@ const useStyles = makeStyles({
     [media.print]: { display: 'none' },
   },
   search: { flex: '1 1 220px', maxWidth: '360px', minWidth: 0 },
+  sheet: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' },
   pair: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: 0 },
 })

@@ -29,7 +29,7 @@ export function PermissionTabs({ tab, countOf, onChoose }: Props) {
       }}
     >
       {counted.map(({ each, count }) => (
-        <Tab key={each} value={each}>
+        <Tab key={each} value={each} className={styles.tab}>
           {t(`transportationPermissions.tab.${each}`)}{' '}
           {count !== null && (
             <CounterBadge count={count} showZero size="small" color="informative" overflowCount={9999} />
@@ -40,4 +40,12 @@ export function PermissionTabs({ tab, countOf, onChoose }: Props) {
   )
 }
 
-const useStyles = makeStyles({ tabs: { flexWrap: 'wrap', [media.print]: { display: 'none' } } })
+const useStyles = makeStyles({
+  tabs: {
+    flexWrap: 'wrap',
+    minWidth: 0,
+    [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto' },
+    [media.print]: { display: 'none' },
+  },
+  tab: { flexShrink: 0, whiteSpace: 'nowrap' },
+})

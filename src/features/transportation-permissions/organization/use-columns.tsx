@@ -37,9 +37,8 @@ export function useColumns(today: LocalDate): Column<Row>[] {
       header: header('passenger'),
       cell: ({ name, transportationPermission }) => (
         <>
-          {name}
-          {/* a passenger may have several: the button's name tells them apart */}
-          <span className={styles.heard}>, {transportationPermission.name}</span>
+          {/* a passenger may have several: the button's name tells them apart, of whose parts each is set off by a space */}
+          {name} <span className={styles.heard}>({transportationPermission.name})</span>
         </>
       ),
       detail: ({ passengerInactive }) => (passengerInactive ? t('transportationPermissions.passengerInactive') : null),

@@ -29,6 +29,7 @@ describe('a cancellation', () => {
       objectId: item.id,
       passengerIds: [scene.helvi],
       status: 200,
+      detail: { trips: [`${item.atYMD}T08:15`] },
     })
   })
 

@@ -153,10 +153,11 @@ describe('a deactivation', () => {
     expect(await openTripsOf(scene)).toEqual([])
     const { db } = scene.server.services
     expect(await db.selectFrom('ride').select('id').where('timetable_id', '=', scene.draft).execute()).toEqual([])
+    const trips = ridesEnded?.trips.cancelled.map(({ startDateTime }) => startDateTime.slice(0, 16)).sort()
     expect(await auditOf(scene.server, 'passenger.deactivate')).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({
-          detail: expect.objectContaining({ leftTimetables: [String(scene.draft)] }) as unknown,
+          detail: expect.objectContaining({ leftTimetables: [String(scene.draft)], trips }) as unknown,
         }),
       ]) as object,
     )

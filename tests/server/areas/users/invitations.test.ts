@@ -61,11 +61,12 @@ describe('an invitation', () => {
     const [finnish, english] = server.mails
     expect(finnish).toMatchObject({ to: email, subject: 'Kutsu Perilleen: Rantakunta' })
     expect(finnish?.text).toMatch(
-      /https:\/\/perille\.example\/#\/invitation\?email=uusi%40perille\.example&code=[\w-]{43}\n/,
+      /https:\/\/perille\.example\/#\/invitation\?email=uusi%40perille\.example&code=[\w-]{43}&locale=fi\n/,
     )
     expect(finnish?.text).not.toContain('Hello')
     expect(english).toMatchObject({ subject: 'Invitation to Perille: Rantakunta' })
     expect(english?.text).toContain('within 7 days')
+    expect(english?.text).toContain('&locale=en\n')
     expect(english?.text).not.toContain('Hei')
   })
 
@@ -92,6 +93,9 @@ describe('an invitation', () => {
     ['two addresses in one', () => 'a,b@perille.example', [400, 'title', 'errors']],
     ['an address in brackets', () => '<uusi@perille.example>', [400, 'title', 'errors']],
     ['an address in quotes', () => '"uusi"@perille.example', [400, 'title', 'errors']],
+    ['an address without a whole domain', () => 'uusi@perille', [400, 'title', 'errors']],
+    ['an address of one letter after the dot', () => 'uusi@perille.e', [400, 'title', 'errors']],
+    ['an address with two dots in a row', () => 'uusi@perille..example', [400, 'title', 'errors']],
     ['an address with a dot at its end', () => 'uusi@perille.example.', [400, 'title', 'errors']],
   ])('to %s is refused, and mails nobody', async (_, address, verdict) => {
     await invite(scene, { email: 'kutsuttu@perille.example' })

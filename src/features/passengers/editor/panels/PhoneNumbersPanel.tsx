@@ -1,10 +1,11 @@
-import { Button } from '@fluentui/react-components'
 import { AddRegular, EditRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newPhoneNumber, phoneNumberLimits, type PhoneNumber } from '#domain/phone-number.ts'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
+import { LockableFields, useFormLock } from '#ui/form/form-lock.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import type { PassengerForm } from '../passenger-form.ts'
 import { PhoneNumberEntry } from './PhoneNumberEntry.tsx'
@@ -14,10 +15,11 @@ interface Props {
   passengerId: number
 }
 
-/** Source: spec 2 §4 "Phone number panels". */
+/** Source: spec 2 §4 "Phone number panels". What can be pressed while it is locked stands outside of its fields. */
 export function PhoneNumbersPanel({ form, passengerId }: Props) {
   const { t } = useTranslation()
   const { draft, changed, change, leave, errors, mode } = form
+  const lock = useFormLock()
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const numbers = draft.phoneNumbers
   /** The numbers without the open one where nothing was typed in it: closing it takes it away. */
@@ -52,25 +54,27 @@ export function PhoneNumbersPanel({ form, passengerId }: Props) {
         )
       }
     >
-      {numbers.map((entry, index) => (
-        <PhoneNumberEntry
-          key={`${entry.id} ${index}`}
-          entry={entry}
-          isOpen={index === openIndex}
-          mode={mode}
-          isJudged={errors.phoneNumbers !== undefined}
-          onToggle={() => toggle(index)}
-          onChange={(changedEntry) => keep(index, changedEntry)}
-          onLeave={() => leave('phoneNumbers')}
-          onRemove={() => remove(index)}
-        />
-      ))}
+      <LockableFields>
+        {numbers.map((entry, index) => (
+          <PhoneNumberEntry
+            key={`${entry.id} ${index}`}
+            entry={entry}
+            isOpen={index === openIndex}
+            mode={mode}
+            isJudged={errors.phoneNumbers !== undefined}
+            onToggle={() => toggle(index)}
+            onChange={(changedEntry) => keep(index, changedEntry)}
+            onLeave={() => leave('phoneNumbers')}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </LockableFields>
       {numbers.length === 0 && <FieldHint>{t('passengers.editor.noPhoneNumbers')}</FieldHint>}
       {mode === 'edit' && numbers.length < phoneNumberLimits.ofOnePassenger && (
         <div>
-          <Button appearance="subtle" icon={<AddRegular />} onClick={add}>
+          <RefusableButton appearance="subtle" icon={<AddRegular />} refusal={lock} onClick={add}>
             {t('passengers.editor.addPhoneNumber')}
-          </Button>
+          </RefusableButton>
         </div>
       )}
     </SectionCard>

@@ -1,0 +1,66 @@
+import { Link, makeStyles, mergeClasses } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { halfDoneJobs, type HalfDoneJob } from '#data/drafts/drafts.ts'
+import { can } from '#domain/access.ts'
+import { session } from '#state/session.ts'
+import { useMirror } from '#state/use-mirror.ts'
+import { useStill } from '#ui/late/use-still.ts'
+import { Notice } from '#ui/speak/Notice.tsx'
+import { paths } from '../paths.ts'
+import { useBand } from './band.ts'
+
+// a device that cannot say it says nothing
+const jobsHere = () => halfDoneJobs().catch(() => [])
+
+/** Mass cancellations that are not through, above every page but their own: each goes on where it is opened. */
+export function HalfDoneJobs() {
+  const { t } = useTranslation()
+  const band = useBand()
+  const styles = useStyles()
+  const { pathname } = useLocation()
+  const { me } = useSnapshot(session)
+  const jobs = useStill(useMirror(jobsHere, []) ?? [])
+  const shown = jobs.filter(
+    ({ destinationId }) =>
+      me !== null &&
+      can(me, 'createTimetables', destinationId) &&
+      paths.massCancellation({ destinationId }) !== pathname,
+  )
+  if (shown.length === 0) return null
+  return (
+    <section className={mergeClasses(band, styles.root)} aria-label={t('halfDone')}>
+      {shown.map((job) => (
+        <JobLine key={job.destinationId} job={job} />
+      ))}
+    </section>
+  )
+}
+
+function JobLine({ job: { destinationId, name, done, left } }: { job: HalfDoneJob }) {
+  const { t } = useTranslation()
+  const path = paths.massCancellation({ destinationId })
+  const href = useHref(path)
+  const open = useLinkClickHandler(path)
+  return (
+    <Notice
+      intent="info"
+      actions={
+        <Link href={href} aria-label={t('halfDone.open.of', { name })} onClick={open}>
+          {t('halfDone.open')}
+        </Link>
+      }
+    >
+      {t('halfDone.text', {
+        name,
+        done: t('signOut.halfDone.done', { count: done }),
+        left: t('halfDone.left', { count: left }),
+      })}
+    </Notice>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { paddingBottom: '10px' },
+})

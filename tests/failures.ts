@@ -1,0 +1,55 @@
+import { relative } from 'node:path'
+
+export interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: VitestFile[]
+}
+
+interface VitestFile {
+  /** Absolute path. */
+  name: string
+  status: string
+  /** Why the file itself could not be run. */
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+}
+
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+}
+
+/** Lines of what a failed test said that are told. */
+const mostLines = 6
+
+const told = (name: string, said: string | undefined): string =>
+  [
+    name,
+    ...(said ?? '')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, mostLines)
+      .map((line) => `    ${line}`),
+  ].join('\n')
+
+/** Each failed test of a report, and each file that could not be run, by name and with what it said first. */
+export const failuresOfVitest = (files: readonly VitestFile[]): string[] =>
+  files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [told(file, message)] : []
+    return failed.map(({ fullName, failureMessages }) => told(`${file} › ${fullName}`, failureMessages?.[0]))
+  })
+
+/** The same of Playwright's report. */
+export const failuresOfPlaywright = (suites: readonly PlaywrightSuite[]): string[] =>
+  suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => told(`tests/e2e/${file} › ${title}`, results.at(-1)?.error?.message)),
+    ),
+    ...failuresOfPlaywright(inner),
+  ])
