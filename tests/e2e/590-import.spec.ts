@@ -118,7 +118,11 @@ test('a wrong alias is mended once for all rows, and what is left over comes bac
   await page.getByRole('button', { name: 'Hae tiedot', exact: true }).click()
   await page.getByRole('button', { name: /korjatta/ }).click()
   await page.getByRole('combobox', { name: /Uusi arvo, Pääkohde: Koivuran/ }).selectOption(centre)
-  await page.getByRole('listitem').filter({ hasText: 'Koivuran' }).getByRole('button', { name: 'Korjaa kaikki' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Koivuran' })
+    .getByRole('button', { name: 'Korjaa kaikki' })
+    .click()
   const table = page.getByRole('table', { name: 'Tuonnin rivit' })
   await expect(table.getByText('Uusi', { exact: true })).toHaveCount(4)
   await expect(table.getByText('Virhe', { exact: true })).toHaveCount(1)
@@ -132,7 +136,10 @@ test('a wrong alias is mended once for all rows, and what is left over comes bac
   expect(String(rows[0]?.['Korjattavaa'])).toContain('vähintään 4 merkkiä')
 })
 
-test('a file without all titles is refused with its columns, and what is no sheet by its kind', async ({ page, site }) => {
+test('a file without all titles is refused with its columns, and what is no sheet by its kind', async ({
+  page,
+  site,
+}) => {
   await openImport(page, site)
   await page.getByLabel('Tuotava tiedosto').setInputFiles(csv('Nimi;;Osoite\r\nAino Koski;x;Katu 1'))
   await expect(page.getByText('Sarakkeilta puuttuu otsikko: B')).toBeVisible()
@@ -182,7 +189,10 @@ test('without a network nothing is searched or saved, and nothing is lost', asyn
   await expect(table.getByText('Uusi', { exact: true })).toHaveCount(2)
   await site.proxy.down()
   await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
-  await expect(page.getByRole('button', { name: 'Tallenna tiedot', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Tallenna tiedot', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await site.proxy.up()
   await page.getByRole('button', { name: 'Päivitä tiedot' }).click()
   await page.getByRole('button', { name: 'Tallenna tiedot', exact: true }).click()
@@ -193,7 +203,13 @@ test('without a network nothing is searched or saved, and nothing is lost', asyn
 
 test('nothing is wider than a phone', async ({ browser, site, contextOptions }) => {
   const viewport = { width: 390, height: 844 }
-  const phone = await browser.newContext({ ...contextOptions, viewport, baseURL: site.origin, hasTouch: true, isMobile: true })
+  const phone = await browser.newContext({
+    ...contextOptions,
+    viewport,
+    baseURL: site.origin,
+    hasTouch: true,
+    isMobile: true,
+  })
   const page = await phone.newPage()
   await openImport(page, site)
   await page.getByLabel('Tuotava tiedosto').setInputFiles(csv(sheetOf(3)))

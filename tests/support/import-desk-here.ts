@@ -17,12 +17,12 @@ export function openDeskHere(setup: DeskSetup): ImportDesk {
     forgetJournal: () => forgetJournal(organizationId),
   })
   const own = { close: () => undefined, gone: new Promise<void>(() => undefined) }
-  type Work = (...given: readonly unknown[]) => unknown
+  type Work = (...given: unknown[]) => unknown
   return new Proxy(own, {
     get(_, name) {
       if (name in own) return own[name as keyof typeof own]
       if (name === 'then') return undefined
-      return async (...given: readonly unknown[]) => {
+      return async (...given: unknown[]) => {
         await Promise.resolve()
         return (desk[name as keyof DeskFace] as Work).apply(desk, given)
       }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { unfinishedImport } from '#data/import/journal.ts'
 import { destinationsOf, pullDestinationsOf } from '#data/organization-destinations.ts'
+import { productField } from '#domain/product.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { usePull } from '#state/use-pull.ts'
@@ -32,7 +33,17 @@ function ImportOf({ organizationId, tabs }: { organizationId: number; tabs: Reac
   const pulled = usePull(organizationId, pullDestinationsOf)
   const unfinished = useMirror(() => unfinishedImport(organizationId), [organizationId])
   const value = known?.value
-  const destinations = useMemo(() => value?.filter(({ deleted }) => !deleted), [value])
+  const destinations = useMemo(
+    () =>
+      value
+        ?.filter(({ deleted }) => !deleted)
+        .map((destination) => ({
+          id: destination.id,
+          alias: destination.alias,
+          instanceId: destination[productField.instanceId],
+        })),
+    [value],
+  )
   if (!destinations || unfinished === undefined) {
     return (
       <>

@@ -68,12 +68,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
       </div>
       {place === 'file' && (
         <div className={styles.first}>
-          <FileStep
-            file={file}
-            isGone={own.isGone}
-            known={mapped.restored?.found.length ?? null}
-            template={template}
-          />
+          <FileStep file={file} isGone={own.isGone} known={mapped.restored?.found.length ?? null} template={template} />
           <HistoryList organizationId={organizationId} revision={saved ? (saved.importId ?? 0) + 1 : 0} />
         </div>
       )}

@@ -124,7 +124,8 @@ export function useFile(
     void go(async (isLast) => {
       const { file, opened, format, sheet } = state
       if (!desk || !file) return null
-      if (where.format || !opened) return openOn(desk, file, { ...where, format: { ...format, ...where.format } }, isLast)
+      if (where.format || !opened)
+        return openOn(desk, file, { ...where, format: { ...format, ...where.format } }, isLast)
       const index = where.sheet ?? sheet?.index ?? firstShown(opened)
       const read = await readSheet(desk, index, where.headerRowNumber ?? null, (done) => isLast() && setShare(done))
       if (read.sheet && !read.refusal && isLast()) onSheet(desk, read.sheet, opened)

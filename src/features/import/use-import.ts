@@ -97,7 +97,21 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   return {
     place: desk && file.sheet ? place : 'file',
     go: setPlace,
-    ...{ desk, isGone, atHand, file, mapped, overview, setOverview, matching, matched, takenUp, failure, saving, saved },
+    ...{
+      desk,
+      isGone,
+      atHand,
+      file,
+      mapped,
+      overview,
+      setOverview,
+      matching,
+      matched,
+      takenUp,
+      failure,
+      saving,
+      saved,
+    },
     map(mapping) {
       mapped.change(mapping)
       if (desk) void tryTo(async () => setOverview(await desk.setMapping(mapping)))

@@ -246,9 +246,7 @@ describe('transportation permissions', () => {
   })
 
   test('that overlap a stored one, or would move one to other days, are to be looked at', () => {
-    expect(says(permissions(['Iltakuljetus', '15.11.2026', '31.12.2026', 1]))).toEqual([
-      'import.look.overlap',
-    ])
+    expect(says(permissions(['Iltakuljetus', '15.11.2026', '31.12.2026', 1]))).toEqual(['import.look.overlap'])
     expect(says(permissions(['Päiväkuljetus', '1.1.2027', '31.12.2027', 18]))).toEqual(['import.look.otherPeriod'])
   })
 

@@ -54,7 +54,8 @@ const open = async (email = admin) => {
 const sheet = (rows: readonly string[], titles = 'Asiakas;Yksikkö;Lähiosoite;GSM') =>
   new DeviceFile([[titles, ...rows].join('\r\n')], 'asiakkaat.csv', { type: 'text/csv' }) as unknown as File
 
-const choose = async (user: UserEvent, file: File) => user.upload(await screen.findByLabelText('Tuotava tiedosto'), file)
+const choose = async (user: UserEvent, file: File) =>
+  user.upload(await screen.findByLabelText('Tuotava tiedosto'), file)
 
 /** As far as the table of results. */
 async function look(user: UserEvent, rows: readonly string[]): Promise<void> {
@@ -113,7 +114,10 @@ test('a row makes a passenger, another changes one, and what is skipped or typed
 
 test('an unknown alias blocks its rows, and is mended once for all of them', async () => {
   const { user } = await open()
-  await look(user, ['Saarelma Reino;Koivuran;Aittapolku 2;040 555 0201', 'Ojalehto Kerttu;Koivuran;Sirppikuja 9;040 555 0202'])
+  await look(user, [
+    'Saarelma Reino;Koivuran;Aittapolku 2;040 555 0201',
+    'Ojalehto Kerttu;Koivuran;Sirppikuja 9;040 555 0202',
+  ])
   expect((await line('Saarelma Reino')).getByText('Virhe')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /korjatta/ }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Uusi arvo, Pääkohde: Koivuran' }), alias)
@@ -180,7 +184,9 @@ test('an import stands in the history, and is undone with its counts told before
   expect(newest?.textContent).toContain('1 luotu')
   await user.click(within(newest!).getByRole('button', { name: 'Kumoa tuonti' }))
   const question = await screen.findByRole('alertdialog')
-  expect(await within(question).findByText('1 luotu matkustaja passivoidaan, ja hänestä tehdään poistopyyntö')).toBeTruthy()
+  expect(
+    await within(question).findByText('1 luotu matkustaja passivoidaan, ja hänestä tehdään poistopyyntö'),
+  ).toBeTruthy()
   await user.click(within(question).getByRole('button', { name: 'Kumoa tuonti' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(await history.findByText(/^Kumottu: 0 palautettu, 1 passivoitu, 0 ennallaan/)).toBeTruthy()

@@ -23,7 +23,9 @@ const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('everything that the rules of an import say has a text in both languages', () => {
   const keys = [
-    ...[cellErrors, cellLooks, matchLooks, rowProblems, keptReasons, readWarnings].flatMap((keys) => Object.values(keys)),
+    ...[cellErrors, cellLooks, matchLooks, rowProblems, keptReasons, readWarnings].flatMap((keys) =>
+      Object.values(keys),
+    ),
     ...Object.values(matchTypes).flatMap((type) => [matchedByKey(type), `${matchedByKey(type)}.said`]),
     ...Object.values(verdicts).map((verdict) => `import.state.${lookOf(verdict)}`),
     ...lineFilters.map((filter) => `import.filter.${filter}`),
@@ -35,7 +37,9 @@ test('everything that the rules of an import say has a text in both languages', 
 
 test('a file that is refused says why in words, with the limit in the unit of its text', () => {
   const codes = Object.keys(importRefusals) as ImportRefusalCode[]
-  const raw = codes.filter((code) => /import\.|\{\{/.test(refusalText({ code, values: { limit: 5, columns: ['D'] } }, t, 'fi')))
+  const raw = codes.filter((code) =>
+    /import\.|\{\{/.test(refusalText({ code, values: { limit: 5, columns: ['D'] } }, t, 'fi')),
+  )
   expect(raw).toEqual([])
   expect(refusalText({ code: 'headerTitlesMissing', values: { columns: ['D', 'G'] } }, t, 'fi')).toBe(
     'Sarakkeilta puuttuu otsikko: D, G',

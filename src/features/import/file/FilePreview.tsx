@@ -30,7 +30,11 @@ export function FilePreview({ letters, rows, headerRowNumber, untitled }: Props)
           <tr>
             <td className={styles.number} />
             {letters.map((letter) => (
-              <th key={letter} scope="col" className={mergeClasses(styles.letter, untitled.has(letter) && styles.wrong)}>
+              <th
+                key={letter}
+                scope="col"
+                className={mergeClasses(styles.letter, untitled.has(letter) && styles.wrong)}
+              >
                 {letter}
                 {untitled.has(letter) && <span className={styles.lacking}>{t('import.preview.untitled')}</span>}
               </th>
@@ -71,7 +75,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
-    borderInlineEnd: `1px solid ${tokens.colorNeutralStroke3}`,
+    borderRight: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   letter: {
     padding: '6px 12px',

@@ -60,10 +60,7 @@ export function FileStep({ file: chosen, isGone, known, template }: Props) {
         <div className={styles.choices}>
           {opened.sheets.length > 1 && (
             <Field label={t('import.file.sheet')}>
-              <Select
-                value={String(sheet?.index ?? 0)}
-                onChange={(_, { value }) => change({ sheet: Number(value) })}
-              >
+              <Select value={String(sheet?.index ?? 0)} onChange={(_, { value }) => change({ sheet: Number(value) })}>
                 {opened.sheets.map(({ name, isHidden }, index) => (
                   <option key={name} value={String(index)}>
                     {isHidden ? t('import.file.hiddenSheet', { name }) : name}
@@ -80,7 +77,9 @@ export function FileStep({ file: chosen, isGone, known, template }: Props) {
               >
                 {headerRows(first.rows, facts.headerRowNumber).map((number) => (
                   <option key={number} value={String(number)}>
-                    {t(number === facts.likelyHeaderRowNumber ? 'import.file.likelyRow' : 'import.file.row', { number })}
+                    {t(number === facts.likelyHeaderRowNumber ? 'import.file.likelyRow' : 'import.file.row', {
+                      number,
+                    })}
                   </option>
                 ))}
               </Select>

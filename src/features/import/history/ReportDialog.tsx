@@ -35,7 +35,10 @@ export function ReportDialog({ of, onClose }: Props) {
       (found) => {
         if (signal.aborted) return
         setFailure(null)
-        setReport((before) => ({ rows: [...(index > 0 ? (before?.rows ?? []) : []), ...found.rows], total: found.total }))
+        setReport((before) => ({
+          rows: [...(index > 0 ? (before?.rows ?? []) : []), ...found.rows],
+          total: found.total,
+        }))
       },
       (error: unknown) => !signal.aborted && setFailure(error),
     )

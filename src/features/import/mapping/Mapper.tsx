@@ -31,7 +31,8 @@ interface Props {
   onLook: (column: number | null) => void
 }
 
-const blockKind = ({ kind }: ShownSection): BlockKind | null => (kind === 'phone' || kind === 'permission' ? kind : null)
+const blockKind = ({ kind }: ShownSection): BlockKind | null =>
+  kind === 'phone' || kind === 'permission' ? kind : null
 
 /** Which column feeds which field, part by part. Source: spec 2 §2, IMP-10 to IMP-12. */
 export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, onMapping, onLook }: Props) {
@@ -69,7 +70,9 @@ export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, 
             values={staticValues(slot.field, { t, destinations })}
             suggestion={suggested.get(placeKey(slot)) ?? null}
             isMissing={missing.has(placeKey(slot))}
-            isLit={lookedAt !== null && slot.source !== null && 'column' in slot.source && slot.source.column === lookedAt}
+            isLit={
+              lookedAt !== null && slot.source !== null && 'column' in slot.source && slot.source.column === lookedAt
+            }
             onSource={changeSource}
             onSuggestion={accept}
             onLook={look}

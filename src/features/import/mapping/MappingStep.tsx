@@ -78,10 +78,7 @@ export function MappingStep({ desk, sheet, mapped, revision, destinations, onMap
                 {t('import.missing', { fields: missing.map((place) => placeText(place, t)).join(', ') })}
               </Notice>
             )}
-            <Mapper
-              {...{ mapping, columns, destinations, suggestions, lookedAt, onMapping }}
-              onLook={setLookedAt}
-            />
+            <Mapper {...{ mapping, columns, destinations, suggestions, lookedAt, onMapping }} onLook={setLookedAt} />
           </div>
         )}
         {isShown('file') && (
@@ -135,9 +132,9 @@ const useStyles = makeStyles({
   },
   mapper: {
     overflowY: 'auto',
-    borderInlineEnd: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    [media.belowLandscape]: { overflowY: 'visible', borderInlineEnd: 'none' },
+    [media.belowLandscape]: { overflowY: 'visible', borderRight: 'none' },
   },
   parts: {
     display: 'flex',

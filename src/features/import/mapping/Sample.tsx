@@ -96,7 +96,10 @@ export function Sample({ mapping, columns, rows, hidden, total, lookedAt, onLook
                     )}
                     onPointerEnter={() => onLook(column)}
                   >
-                    <SampleCell text={shown(texts[column] ?? '', hidden.has(column))} problem={problems.get(column) ?? null} />
+                    <SampleCell
+                      text={shown(texts[column] ?? '', hidden.has(column))}
+                      problem={problems.get(column) ?? null}
+                    />
                   </td>
                 ))}
               </tr>
@@ -134,14 +137,14 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
-    borderInlineEnd: `1px solid ${tokens.colorNeutralStroke3}`,
+    borderRight: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   column: {
     padding: '8px',
     textAlign: 'start',
     verticalAlign: 'top',
     whiteSpace: 'nowrap',
-    borderInlineEnd: `1px solid ${tokens.colorNeutralStroke3}`,
+    borderRight: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   name: { display: 'flex', alignItems: 'center', gap: '8px', fontWeight: tokens.fontWeightSemibold },
   letter: {
@@ -183,7 +186,7 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-    borderInlineEnd: `1px solid ${tokens.colorNeutralStroke3}`,
+    borderRight: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   lit: { backgroundColor: tokens.colorBrandBackground2 },
   wrong: { backgroundColor: stateTokens.rejectedBackground, color: stateTokens.rejectedForeground },

@@ -22,7 +22,12 @@ function WrongCell({ text, problem }: { text: string; problem: string }) {
   const reason = useReason(t(problem))
   return (
     <>
-      <button type="button" className={styles.root} {...tellingProps(reason)} onClick={({ currentTarget }) => reason.show(currentTarget)}>
+      <button
+        type="button"
+        className={styles.root}
+        {...tellingProps(reason)}
+        onClick={({ currentTarget }) => reason.show(currentTarget)}
+      >
         <ErrorCircleFilled aria-hidden="true" className={styles.icon} />
         {text === '' ? t('import.empty') : text}
       </button>

@@ -107,7 +107,8 @@ function Face({ source, columns, values, suggested, nothing }: FaceProps) {
       </span>
     )
   }
-  const text = source && 'value' in source && (values?.find(({ value }) => value === source.value)?.text ?? source.value)
+  const text =
+    source && 'value' in source && (values?.find(({ value }) => value === source.value)?.text ?? source.value)
   return (
     <span className={mergeClasses(styles.face, source === null && styles.faint)} aria-hidden="true">
       <span className={styles.title}>{source === null ? nothing : text}</span>

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   root: { display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0, whiteSpace: 'nowrap' },
   changed: {
     paddingInlineStart: '8px',
-    borderInlineStart: `3px solid ${stateTokens.modifiedSolid}`,
+    borderLeft: `3px solid ${stateTokens.modifiedSolid}`,
   },
   wrong: {
     padding: '2px 6px',

@@ -59,12 +59,20 @@ export function ResultTable({ desk, query, revision, places, words, showsSsn, cu
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={styles.row} style={{ gridTemplateColumns: tracks }}>
             {heads.map((key) => (
-              <span key={key} role="columnheader" className={mergeClasses(styles.cell, styles.title, styles[headStyles[key]])}>
+              <span
+                key={key}
+                role="columnheader"
+                className={mergeClasses(styles.cell, styles.title, styles[headStyles[key]])}
+              >
                 {t(`import.column.${key}`)}
               </span>
             ))}
             {places.map((place) => (
-              <span key={`${place.name}#${place.block ?? ''}`} role="columnheader" className={mergeClasses(styles.cell, styles.title)}>
+              <span
+                key={`${place.name}#${place.block ?? ''}`}
+                role="columnheader"
+                className={mergeClasses(styles.cell, styles.title)}
+              >
                 {placeText(place, t)}
               </span>
             ))}
@@ -200,7 +208,10 @@ const useStyles = makeStyles({
     backgroundColor: stateTokens.rejectedBackground,
     ':hover': { backgroundColor: stateTokens.rejectedBackground },
   },
-  current: { backgroundColor: tokens.colorBrandBackground2, ':hover': { backgroundColor: tokens.colorBrandBackground2 } },
+  current: {
+    backgroundColor: tokens.colorBrandBackground2,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2 },
+  },
   cell: {
     display: 'flex',
     alignItems: 'center',

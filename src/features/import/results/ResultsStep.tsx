@@ -112,11 +112,7 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
         {counts[query.filter] === 0 && !query.problemIn ? (
           <EmptyState icon={<DocumentTableRegular />} title={t('import.noRows')} />
         ) : (
-          <ResultTable
-            {...{ desk, query, revision, places, words, showsSsn }}
-            current={opened}
-            onOpen={setOpened}
-          />
+          <ResultTable {...{ desk, query, revision, places, words, showsSsn }} current={opened} onOpen={setOpened} />
         )}
       </div>
       {opened !== null && (
@@ -162,5 +158,11 @@ const useStyles = makeStyles({
     [media.belowLandscape]: { height: 'calc(100dvh - 180px)', minHeight: '480px' },
     [media.phone]: { padding: '8px 12px' },
   },
-  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', color: tokens.colorNeutralForeground1 },
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 16px',
+    color: tokens.colorNeutralForeground1,
+  },
 })

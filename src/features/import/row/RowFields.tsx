@@ -32,11 +32,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
     onEdit(cell.place, next.isSkipped || next.override !== undefined ? next : null)
   return (
     <>
-      <Switch
-        label={t('import.row.onlyChanges')}
-        checked={isShort}
-        onChange={(_, { checked }) => setShort(checked)}
-      />
+      <Switch label={t('import.row.onlyChanges')} checked={isShort} onChange={(_, { checked }) => setShort(checked)} />
       <table className={styles.table}>
         <thead className={styles.head}>
           <tr>
@@ -106,7 +102,10 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
             ? t('import.row.nothing')
             : t('import.row.writes', {
                 values: written
-                  .map((cell) => `${placeText(cell.place, t)} ${told(cell, valueText(cell.place.name, cell.value, words)) || '–'}`)
+                  .map(
+                    (cell) =>
+                      `${placeText(cell.place, t)} ${told(cell, valueText(cell.place.name, cell.value, words)) || '–'}`,
+                  )
                   .join(', '),
               })}
         </Notice>
@@ -138,7 +137,13 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     [media.phone]: { display: 'block', padding: '8px 0' },
   },
-  name: { width: '22%', padding: '6px 8px 6px 0', textAlign: 'start', overflowWrap: 'anywhere', [media.phone]: { display: 'block', width: 'auto' } },
+  name: {
+    width: '22%',
+    padding: '6px 8px 6px 0',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    [media.phone]: { display: 'block', width: 'auto' },
+  },
   cell: {
     padding: '6px 8px 6px 0',
     verticalAlign: 'middle',

@@ -175,7 +175,7 @@ const useStyles = makeStyles({
     flex: 'none',
     width: '620px',
     minHeight: 0,
-    borderInlineStart: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
   head: { display: 'flex', alignItems: 'center', gap: '4px', padding: '14px 16px 0 20px' },

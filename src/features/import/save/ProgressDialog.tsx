@@ -40,11 +40,7 @@ export function ProgressDialog({ matching, saving, onCancelMatching, onStopSavin
       // nothing but the button ends it
       onClose={() => undefined}
       actions={
-        <Button
-          data-autofocus=""
-          disabledFocusable={isStopping}
-          onClick={saving ? onStopSaving : onCancelMatching}
-        >
+        <Button data-autofocus="" disabledFocusable={isStopping} onClick={saving ? onStopSaving : onCancelMatching}>
           {t(saving ? 'import.save.stop' : 'import.stop')}
         </Button>
       }
