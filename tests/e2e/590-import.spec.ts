@@ -102,7 +102,7 @@ for (const [locale, texts] of languages) {
     expect(await violations(page), 'undo').toEqual([])
     await undo.getByRole('button', { name: texts['import.undo'], exact: true }).click()
     await expect(undo).toBeHidden()
-    await expect.poll(async () => (await imported(site)).every(({ inactive }) => Boolean(inactive))).toBe(true)
+    await expect.poll(async () => (await imported(site)).every(({ inactive }) => inactive)).toBe(true)
   })
 }
 

@@ -1,8 +1,6 @@
+import { delimiters, type Delimiter } from '#domain/import/csv.ts'
 import { CsvScanner } from './csv-scanner.ts'
 import { Refused } from './refused.ts'
-
-export const delimiters = [';', ',', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
 
 const triedRows = 50
 const triedCharacters = 256 * 1024

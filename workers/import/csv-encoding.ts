@@ -1,7 +1,5 @@
+import type { Encoding } from '#domain/import/csv.ts'
 import { Refused } from './refused.ts'
-
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
-export type Encoding = (typeof encodings)[number]
 
 /**
  * What Windows-1252 has from 0x80 to 0x9F. Its five free places are the control characters of their number, as browsers

@@ -1,9 +1,10 @@
+import type { Delimiter, Encoding } from '#domain/import/csv.ts'
 import type { ReadWarning } from '#domain/import/file-refusal.ts'
 import { cellKinds } from '#domain/import/sheet.ts'
 import type { Cells } from './cells.ts'
 import type { Course } from './course.ts'
-import { beginningOf, likelyDelimiter, type Delimiter } from './csv-delimiter.ts'
-import { decode, type Encoding } from './csv-encoding.ts'
+import { beginningOf, likelyDelimiter } from './csv-delimiter.ts'
+import { decode } from './csv-encoding.ts'
 import { cellText, CsvScanner, isBlankCell } from './csv-scanner.ts'
 import { Refused } from './refused.ts'
 

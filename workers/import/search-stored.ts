@@ -67,29 +67,24 @@ export async function searchStored(
     return row
   }
   tell(0)
-  let end = await searchRows(asked, options, (found) => {
-    for (const each of found) {
-      const row = takes(each)
-      if (row === null) continue
-      const positions = each.matches.map(({ result }) => book.positionOf(result.id) ?? -1)
-      if (positions.length > 0) hits.set(row, positions)
-      unanswered.delete(row)
-    }
-    tell(found.length)
-  })
+  const takesHits = (each: FoundRow): number | null => {
+    const row = takes(each)
+    const positions = each.matches.map(({ result }) => book.positionOf(result.id) ?? -1)
+    if (row !== null && positions.length > 0) hits.set(row, positions)
+    return row
+  }
+  const search = (rows: readonly SearchedRow[], takesRow: (each: FoundRow) => number | null) =>
+    searchRows(rows, options, (found) => {
+      for (const each of found) unanswered.delete(takesRow(each) ?? -1)
+      tell(found.length)
+    })
+  let end = await search(asked, takesHits)
 
-  const coded = asked.filter(({ row, ssn }) => {
-    const at = rowOf.get(row) ?? -1
-    return ssn !== undefined && hits.has(at) && !bySsn.has(at)
-  })
+  const coded = codedAlone(asked, (row) => hits.has(row) && !bySsn.has(row), rowOf)
   if (end === 'answered' && coded.length > 0) {
     total += coded.length
     for (const { row } of coded) unanswered.add(rowOf.get(row) ?? -1)
-    const alone = coded.map(({ row, ssn }) => ({ row, ...(ssn !== undefined && { ssn }) }))
-    end = await searchRows(alone, options, (found) => {
-      for (const each of found) unanswered.delete(takes(each) ?? -1)
-      tell(found.length)
-    })
+    end = await search(coded, takes)
   }
 
   const named = end === 'answered' ? namedPermissions(judge, hits) : []
@@ -103,6 +98,14 @@ export async function searchStored(
   addLikeNames(judge, keys, hits, mirrored, book)
   return { book, hits, unanswered, end }
 }
+
+/** Rows that were found otherwise than by their code, with nothing but it. */
+const codedAlone = (
+  asked: readonly SearchedRow[],
+  isFoundOtherwise: (row: number) => boolean,
+  rowOf: ReadonlyMap<number, number>,
+): SearchedRow[] =>
+  asked.flatMap(({ row, ssn }) => (ssn !== undefined && isFoundOtherwise(rowOf.get(row) ?? -1) ? [{ row, ssn }] : []))
 
 /** The rows that have a key, and which row each number of the sheet is. */
 function askedRows({ sheet }: ImportJudge, keys: SheetKeys) {

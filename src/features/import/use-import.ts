@@ -9,15 +9,11 @@ import type { MatchEnd, SaveOptions, TakeUpEnd } from '../../../workers/import/f
 import { useDesk } from './use-desk.ts'
 import { useFile, type ChosenFile } from './use-file.ts'
 import { useMapping, type MappingOfSheet } from './use-mapping.ts'
+import { useMatching, type Rows } from './use-matching.ts'
+import { useSaving } from './use-saving.ts'
 
 /** Where one is: the file, which columns feed which fields, or what saving would do with each row. */
 export type Place = 'file' | 'mapping' | 'results'
-
-/** How many rows of all something has done. */
-export interface Rows {
-  done: number
-  total: number
-}
 
 export interface Import {
   place: Place
@@ -65,104 +61,45 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   const mapped = useMapping()
   const [place, setPlace] = useState<Place>('file')
   const [overview, setOverview] = useState<Overview | null>(null)
-  const [matching, setMatching] = useState<Rows | null>(null)
-  const [matched, setMatched] = useState<MatchEnd | null>(null)
-  const [takenUp, setTakenUp] = useState<TakeUpEnd | null>(null)
-  const [saving, setSaving] = useState<SaveProgress | null>(null)
-  const [saved, setSaved] = useState<SaveEnd | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-
-  const forget = () => {
-    setOverview(null)
-    setMatched(null)
-    setTakenUp(null)
-    setSaved(null)
-    setFailure(null)
+  const fail = (error: unknown) => {
+    if (!(error instanceof ImportGoneError)) setFailure(error)
   }
   const tryTo = async (step: () => Promise<void>) => {
     setFailure(null)
     try {
       await step()
     } catch (error) {
-      if (!(error instanceof ImportGoneError)) setFailure(error)
+      fail(error)
     }
   }
+  const matching = useMatching(desk, setOverview)
+  const saving = useSaving(desk, setOverview)
   const file = useFile(own, unfinished, (on, { facts }) => {
-    forget()
+    setOverview(null)
+    matching.forget()
+    saving.forget()
     const begun = mapped.begin(facts.columns.map(({ title }) => title))
     void tryTo(async () => setOverview(await on.setMapping(begun)))
   })
-  const isOwnFile = unfinished !== null && file.opened?.hash === unfinished.file.fileHash
 
   return {
     place: desk && file.sheet ? place : 'file',
     go: setPlace,
-    ...{
-      desk,
-      isGone,
-      atHand,
-      file,
-      mapped,
-      overview,
-      setOverview,
-      matching,
-      matched,
-      takenUp,
-      failure,
-      saving,
-      saved,
-    },
+    ...{ desk, isGone, atHand, file, mapped, overview, setOverview, failure, fail },
+    ...{ matching: matching.matching, matched: matching.matched, takenUp: matching.takenUp },
+    ...{ saving: saving.saving, saved: saving.saved },
     map(mapping) {
       mapped.change(mapping)
       if (desk) void tryTo(async () => setOverview(await desk.setMapping(mapping)))
     },
-    match() {
-      if (!desk || matching) return
+    match: () =>
       void tryTo(async () => {
-        setMatching({ done: 0, total: file.sheet?.facts.rows ?? 0 })
-        try {
-          const end = await desk.match((done, total) => setMatching({ done, total }))
-          setMatched(end)
-          setOverview(end.overview)
-          if (end.how === 'cancelled' || end.how === 'signedOut') return
-          if (isOwnFile && takenUp === null) {
-            const again = await desk.takeUp(unfinished.importId, (done, total) => setMatching({ done, total }))
-            setTakenUp(again)
-            setOverview(again.overview)
-          }
-          // the table is shown with what was answered: ERR-49
-          setPlace('results')
-        } finally {
-          setMatching(null)
-        }
-      })
-    },
-    save(options) {
-      if (!desk || saving) return
-      setSaved(null)
-      void tryTo(async () => {
-        setSaving(beginning)
-        try {
-          setSaved(
-            await desk.save(options, (progress) => {
-              setSaving(progress)
-              void desk.overview().then(setOverview, () => undefined)
-            }),
-          )
-          setOverview(await desk.overview())
-        } finally {
-          setSaving(null)
-        }
-      })
-    },
-    fail(error) {
-      if (!(error instanceof ImportGoneError)) setFailure(error)
-    },
+        const before = unfinished && file.opened?.hash === unfinished.file.fileHash ? unfinished : null
+        // the table is shown with what was answered: ERR-49
+        if (await matching.match(file.sheet?.facts.rows ?? 0, before)) setPlace('results')
+      }),
+    save: (options) => void tryTo(() => saving.save(options)),
     stop: () => void desk?.stop(),
   }
-}
-
-const beginning: SaveProgress = {
-  ...{ phase: 'beginning', total: 0, done: 0, counts: { created: 0, updated: 0, unchanged: 0, failed: 0 } },
-  ...{ name: '', leftMs: null },
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { delimiters, encodings, type Delimiter, type Encoding } from '#domain/import/csv.ts'
 import { readSheet, saidIn, told, type ReadSheet } from '#tests/support/read-sheet.ts'
 import { csvText } from '../../../workers/export/csv.ts'
-import { delimiters, type Delimiter } from '../../../workers/import/csv-delimiter.ts'
-import { encodings, type Encoding } from '../../../workers/import/csv-encoding.ts'
 import { SheetReading } from '../../../workers/import/sheet-reading.ts'
 
 /** Letters of Windows-1252 that are elsewhere in Unicode, by their bytes. */

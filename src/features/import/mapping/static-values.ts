@@ -16,17 +16,14 @@ interface Known {
 
 /** The values of a field of which one is chosen; `null` for a field whose value is written. */
 export function staticValues({ name, type }: ImportField, { t, destinations }: Known): StaticValue[] | null {
-  switch (type) {
-    case 'boolean':
-      return [
-        { value: 'true', text: t('import.yes') },
-        { value: 'false', text: t('import.no') },
-      ]
-    case 'choice':
-      return choicesOf(name).map((value) => ({ value: String(value), text: choiceText(name, value, t) }))
-    case 'destination':
-      return destinations.map(({ alias }) => ({ value: alias, text: alias }))
-    default:
-      return null
+  if (type === 'boolean') {
+    return [
+      { value: 'true', text: t('import.yes') },
+      { value: 'false', text: t('import.no') },
+    ]
   }
+  if (type === 'choice') {
+    return choicesOf(name).map((value) => ({ value: String(value), text: choiceText(name, value, t) }))
+  }
+  return type === 'destination' ? destinations.map(({ alias }) => ({ value: alias, text: alias })) : null
 }

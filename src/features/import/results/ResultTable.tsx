@@ -78,7 +78,7 @@ export function ResultTable({ desk, query, revision, places, words, showsSsn, cu
             ))}
           </div>
         </div>
-        <div role="rowgroup" ref={ref} style={style} onKeyDown={moveByArrows}>
+        <div role="rowgroup" ref={ref} style={style}>
           {drawn.map((rowPlace) => (
             <LineRow
               key={rowPlace.index}
@@ -139,6 +139,7 @@ function LineRow({ rowPlace, line, measure, tracks, places, words, showsSsn, isC
             type="button"
             className={styles.opener}
             data-line={line.at}
+            onKeyDown={moveByArrows}
             onClick={(event) => {
               event.stopPropagation()
               onOpen(line.at)
@@ -164,10 +165,10 @@ function LineRow({ rowPlace, line, measure, tracks, places, words, showsSsn, isC
 /** Arrows up and down go from row to row. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const row = (event.target as Element).closest('[data-row]')
+  const row = event.currentTarget.closest('[data-row]')
   if (step === undefined || !row) return
   const index = Number(row.getAttribute('data-row')) + step
-  const next = event.currentTarget.querySelector<HTMLElement>(`[data-row="${index}"] button`)
+  const next = row.parentElement?.querySelector<HTMLElement>(`[data-row="${index}"] button`)
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -60,7 +60,7 @@ export function RowInspector(props: Props) {
     () => go(around.after),
   )
   const change = (step: Promise<Overview>) => void step.then(onOverview, onFailure)
-  const title = line?.name || t('import.nameless')
+  const title = line && line.name !== '' ? line.name : t('import.nameless')
   const steps = (
     <>
       <RefusableButton

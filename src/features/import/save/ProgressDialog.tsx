@@ -5,7 +5,7 @@ import type { SaveProgress } from '#domain/import/save-progress.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { formatInterval } from '#ui/look/format.ts'
 import { announce } from '#ui/speak/announce.ts'
-import type { Rows } from '../use-import.ts'
+import type { Rows } from '../use-matching.ts'
 
 interface Props {
   /** `null` while nothing of the kind goes on. */
