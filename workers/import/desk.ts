@@ -152,6 +152,10 @@ export class ImportDesk implements DeskFace {
     return this.#now().table.neighbour(query, at, direction)
   }
 
+  placeIn(query: LineQuery, at: number): number | null {
+    return this.#now().table.placeIn(query, at)
+  }
+
   replaceAlike(place: FieldPlace, text: string, by: string | null): Overview {
     return this.#change(({ table }) => table.judge.replaceAlike(place, text, by))
   }
@@ -200,6 +204,8 @@ export class ImportDesk implements DeskFace {
     const given = { organizationId, importId, ears: this.#ears, signal: this.#step.signal, onRows: onProgress }
     const { running, ...end } = await takeUpImport(judged.table, judged.file, given)
     if (running) judged.running = running
+    // the rows were matched just before
+    judged.table.compared()
     judged.table.changed()
     return { overview: judged.table.overview(), ...end }
   }

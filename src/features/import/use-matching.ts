@@ -15,8 +15,6 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
   const [matching, setMatching] = useState<Rows | null>(null)
   const [matched, setMatched] = useState<MatchEnd | null>(null)
   const [takenUp, setTakenUp] = useState<TakeUpEnd | null>(null)
-  const onRows = (done: number, total: number) => setMatching({ done, total })
-
   /**
    * @param rows rows of the sheet
    * @param unfinished the import of this very file that was cut off; `null` for none
@@ -24,6 +22,11 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
    */
   const match = async (rows: number, unfinished: ImportJournal | null): Promise<boolean> => {
     if (!desk || matching) return false
+    let isOver = false
+    // it comes by a way of its own, and may come after the end
+    const onRows = (done: number, total: number) => {
+      if (!isOver) setMatching({ done, total })
+    }
     onRows(0, rows)
     try {
       const end = await desk.match(onRows)
@@ -37,6 +40,7 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
       }
       return true
     } finally {
+      isOver = true
       setMatching(null)
     }
   }
