@@ -4,7 +4,8 @@ import { File as DeviceFile } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { fullWrite } from '#domain/access.ts'
-import { SavedMapping } from '#domain/import/saved-mapping.ts'
+import type { Mapping } from '#domain/import/mapping.ts'
+import { SavedMapping, savedMappingOf } from '#domain/import/saved-mapping.ts'
 import { importMapping } from '#state/import-mapping.ts'
 import { signIn } from '#state/session.ts'
 import type { ClientLink } from './client.ts'
@@ -72,6 +73,11 @@ export function importStage(): ImportStage {
         .where('name', '=', name)
         .execute(),
   })
+}
+
+/** A mapping of the titles of a sheet, as it is found the next time. */
+export function remember(mapping: Mapping, titles: string): void {
+  Object.assign(importMapping, savedMappingOf(mapping, titles.split(';')))
 }
 
 export const usualTitles = 'Asiakas;Yksikkö;Lähiosoite;GSM'

@@ -1,6 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { alias, chosenFilter, confirmSave, importStage, lineOf, lookAt, standsAs } from '#tests/support/import-stage.tsx'
+import { emptyMapping, withBlock, withSource } from '#domain/import/mapping.ts'
+import {
+  alias,
+  chosenFilter,
+  confirmSave,
+  importStage,
+  lineOf,
+  lookAt,
+  remember,
+  standsAs,
+} from '#tests/support/import-stage.tsx'
 
 vi.mock('#state/import-desk.ts', async (original) => ({
   ...(await original<object>()),
@@ -92,21 +102,35 @@ test('who is called almost the same is offered, and taken for all such rows at o
 })
 
 test('transportation permissions have a tab for each block, with the rows that fill it', async () => {
+  const titles = 'Asiakas;Yksikkö;Lähiosoite;Päätös'
+  let mapping = withBlock({ ...emptyMapping, includesPermissions: true }, 'permission')
+  const columns = { 'search.name': 0, name: 0, mainDestination: 1, homeAddress: 2 }
+  for (const [name, column] of Object.entries(columns)) mapping = withSource(mapping, { name, block: null }, { column })
+  remember(withSource(mapping, { name: 'permission.name', block: 0 }, { column: 3 }), titles)
   const { user } = await stage.open()
-  const titles = 'Asiakas;Yksikkö;Lähiosoite;Päätös;Alkaa;Päättyy'
-  await user.upload(
-    await screen.findByLabelText('Tuotava tiedosto'),
-    new File([`${titles}\r\nVirta Ilona;${alias};Katu 1;Koulumatka;1.8.2026;31.12.2026\r\nVirta Oiva;${alias};Katu 2;;;`], 'p.csv', {
-      type: 'text/csv',
-    }),
+  await lookAt(user, [`Virta Ilona;${alias};Katu 1;Koulumatka`, `Virta Oiva;${alias};Katu 2;`], titles)
+  expect(screen.getByRole('tab', { name: /^Matkustajat ?2$/ }).getAttribute('aria-selected')).toBe('true')
+  await user.click(screen.getByRole('tab', { name: /^Kuljetuspäätös 1 ?1$/ }))
+  await waitFor(() => expect(drawnNames()).toEqual(['Virta Ilona']))
+  expect(screen.getByRole('columnheader', { name: 'Päätös 1: Nimi' })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Kotiosoite' })).toBeNull()
+  expect(await chosenFilter(/^Kaikki ?1$/)).toBeTruthy()
+})
+
+test('all rows are there, however many, without pages', async () => {
+  const { user } = await stage.open()
+  await lookAt(
+    user,
+    Array.from({ length: 240 }, (_, index) => `Rivi Numero${index};${alias};Katu ${index + 1};`),
   )
-  await user.click(await screen.findByRole('button', { name: 'Seuraava' }))
-  await user.click(await screen.findByRole('switch', { name: 'Kuljetuspäätökset' }))
-  if (!screen.queryByRole('combobox', { name: 'Lähde: Päätös 1: Nimi' }))
-    await user.click(await screen.findByRole('button', { name: 'Lisää päätös' }))
-  await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
-  const tab = await screen.findByRole('tab', { name: /^Kuljetuspäätös 1/ })
-  await user.click(tab)
-  expect(tab.getAttribute('aria-selected')).toBe('true')
-  expect(screen.getByRole('tab', { name: /^Matkustajat ?2$/ })).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'Tuonnin rivit' })
+  await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe('241'))
+  expect(screen.queryByRole('navigation', { name: /sivu/i })).toBeNull()
+  const first = await within(table).findByRole('button', { name: 'Rivi Numero0' })
+  first.focus()
+  await user.keyboard('{End}')
+  const last = await within(table).findByRole('button', { name: 'Rivi Numero239' })
+  await waitFor(() => expect(document.activeElement).toBe(last))
+  // Tab comes to one row alone
+  expect(within(table).getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([last])
 })

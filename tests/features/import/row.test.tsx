@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { emptyMapping, withBlock, withSource, type Mapping } from '#domain/import/mapping.ts'
-import { savedMappingOf } from '#domain/import/saved-mapping.ts'
-import { importMapping } from '#state/import-mapping.ts'
+import { emptyMapping, withBlock, withSource } from '#domain/import/mapping.ts'
 import { addPhoneNumber } from '#tests/support/rides.ts'
-import { alias, confirmSave, importStage, lineOf, lookAt, standsAs } from '#tests/support/import-stage.tsx'
+import { alias, confirmSave, importStage, lineOf, lookAt, remember, standsAs } from '#tests/support/import-stage.tsx'
 
 vi.mock('#state/import-desk.ts', async (original) => ({
   ...(await original<object>()),
@@ -42,11 +40,6 @@ test('each field has what is stored, what the file says, whether it is left and 
   expect(screen.queryByRole('rowheader', { name: 'Pääkohde' })).toBeNull()
   expect(screen.getByRole('rowheader', { name: 'Kotiosoite' })).toBeTruthy()
 })
-
-/** A mapping of the titles of a sheet, as it is found the next time. */
-function remember(mapping: Mapping, titles: string): void {
-  Object.assign(importMapping, savedMappingOf(mapping, titles.split(';')))
-}
 
 test('what stands instead is chosen where a field has only some values, and typed elsewhere', async () => {
   const titles = 'Asiakas;Yksikkö;Päätös;Kausi;Matkat;Suunta;Omavastuun tyyppi;Omavastuu'

@@ -7,6 +7,7 @@ import type { ImportDesk } from '#state/import-desk.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { useShortcut } from '#ui/press/use-shortcut.ts'
 import type { ValueWords } from '../words/value-text.ts'
 import { matchedByKey } from '../words/verdict-look.tsx'
 import { RowFields } from './RowFields.tsx'
@@ -59,6 +60,8 @@ export function RowInspector(props: Props) {
     () => go(around.before),
     () => go(around.after),
   )
+  // a dialog has its own
+  useShortcut('Escape', onClose, isDocked)
   const change = (step: Promise<Overview>) => void step.then(onOverview, onFailure)
   const title = line && line.name !== '' ? line.name : t('import.nameless')
   const steps = (
