@@ -185,3 +185,16 @@ test('an import that was cut off goes on with the same file on the same device, 
   const imports = await stage.server.services.db.selectFrom('passenger_import').select('state').execute()
   expect(imports.filter(({ state }) => state !== 'finished' && state !== 'paused')).toEqual([])
 })
+
+test('a server that knows only the documented calls is asked row by row, and saves row by row', async () => {
+  stage.client.change = (path, data) =>
+    path === '/api/app/info' ? { ...(data as object), importer: undefined } : data
+  const { user } = await stage.open()
+  await lookAt(user, [`Vanha Palvelin;${alias};Katu 1;`])
+  await confirmSave(user)
+  await ended(/Tallennus on valmis/)
+  expect(await stage.stored('Vanha Palvelin')).toHaveLength(1)
+  const asked = stage.client.seen.map(({ method, path }) => `${method} ${path}`)
+  expect(asked).toContain('GET /api/passenger/importer/search')
+  expect(asked).not.toContain('POST /api/passenger/importer/searchMany')
+})

@@ -75,7 +75,7 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
         >
           {resultTabs(mapping).map((each) => (
             <Tab key={each} value={String(each)}>
-              {each === 'passengers' ? t('import.tab.passengers') : t('import.section.permission', { number: each + 1 })}
+              {each === 'passengers' ? t('import.tab.passengers') : t('import.section.permission', { number: each + 1 })}{' '}
               <span className={styles.count}>{countsIn(overview, each).all.toLocaleString(i18n.language)}</span>
             </Tab>
           ))}
