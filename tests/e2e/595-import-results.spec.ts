@@ -84,6 +84,7 @@ test('a save is stopped and gone on with, and the numbers stay true', async ({ p
 
 test('a session that ends in the middle is gone on with after signing in again', async ({ page, site }) => {
   await openImport(page, site)
+  const importPath = page.url()
   await lookAt(page, sheetOf(300))
   faultAfter(site, 1, { kind: 'status', status: 401 })
   await confirmSave(page)
@@ -93,6 +94,8 @@ test('a session that ends in the middle is gone on with after signing in again',
   expect(saved).toBeGreaterThan(0)
   await page.getByLabel('Salasana', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
+  await page.waitForURL(/#\/[do]\//)
+  await page.goto(importPath)
   await expect(page.getByText(/^Tuonti tiedostosta asiakkaat\.csv jäi kesken/)).toBeVisible()
   await lookAt(page, sheetOf(300))
   await confirmSave(page)
