@@ -2,7 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowRightRegular, ErrorCircleFilled } from '@fluentui/react-icons'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placesByColumn, type Mapping } from '#domain/import/mapping.ts'
+import { placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.ts'
+import type { PlaceProblems } from '#domain/import/table-line.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import { stateTokens } from '#ui/look/themes.ts'
 import { masked } from '../words/value-text.ts'
@@ -22,6 +23,8 @@ interface Props {
   mapping: Mapping
   columns: readonly SheetColumn[]
   rows: readonly SampleRow[]
+  /** What is wrong in all rows of the sheet. */
+  problems: readonly PlaceProblems[]
   /** Columns whose cells are hidden. */
   hidden: ReadonlySet<number>
   /** Of the whole sheet. */
@@ -31,12 +34,13 @@ interface Props {
 }
 
 /** The first rows of the file, with what each column feeds: no column is left out. */
-export function Sample({ mapping, columns, rows, hidden, total, lookedAt, onLook }: Props) {
+export function Sample({ mapping, columns, rows, problems, hidden, total, lookedAt, onLook }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const places = useMemo(() => placesByColumn(mapping), [mapping])
   const mapped = columns.filter((_, column) => places.has(column)).length
-  const wrong = rows.reduce((sum, { problems }) => sum + problems.size, 0)
+  const wrong = useMemo(() => errorsByColumn(mapping, problems), [mapping, problems])
+  const wrongInAll = [...wrong.values()].reduce((sum, errors) => sum + errors, 0)
   return (
     <section className={styles.root} aria-labelledby="import-sample">
       <div className={styles.head}>
@@ -44,10 +48,10 @@ export function Sample({ mapping, columns, rows, hidden, total, lookedAt, onLook
           {t('import.sample')}
         </h2>
         <span className={styles.note}>{t('import.sample.mapped', { count: mapped, total: columns.length })}</span>
-        {wrong > 0 && (
+        {wrongInAll > 0 && (
           <span className={styles.wrongCount}>
             <StateChip state="rejected" icon={<ErrorCircleFilled />}>
-              {t('import.sample.errors', { count: wrong })}
+              {t('import.sample.errors', { count: wrongInAll, shown: wrongInAll.toLocaleString(i18n.language) })}
             </StateChip>
           </span>
         )}
@@ -76,6 +80,7 @@ export function Sample({ mapping, columns, rows, hidden, total, lookedAt, onLook
                     </span>
                   ))}
                   {!places.has(column) && <span className={styles.feedsNone}>{t('import.sample.unmapped')}</span>}
+                  <ColumnErrors count={wrong.get(column) ?? 0} />
                 </th>
               ))}
             </tr>
@@ -112,6 +117,30 @@ export function Sample({ mapping, columns, rows, hidden, total, lookedAt, onLook
       </p>
     </section>
   )
+}
+
+/** How many cells of a column are wrong, in the whole sheet. */
+function ColumnErrors({ count }: { count: number }) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  if (count === 0) return null
+  return (
+    <span className={styles.errors}>
+      <ErrorCircleFilled aria-hidden="true" />
+      {t('import.sample.errors', { count, shown: count.toLocaleString(i18n.language) })}
+    </span>
+  )
+}
+
+/** Errors by column, in rows of the whole sheet; what has one value for all rows is no column's. */
+function errorsByColumn(mapping: Mapping, problems: readonly PlaceProblems[]): ReadonlyMap<number, number> {
+  const byColumn = new Map<number, number>()
+  for (const { place, errors } of problems) {
+    const source = sourceOf(mapping, place)
+    if (errors === 0 || !source || !('column' in source)) continue
+    byColumn.set(source.column, Math.max(errors, byColumn.get(source.column) ?? 0))
+  }
+  return byColumn
 }
 
 const shown = (text: string, isHidden: boolean): string => (isHidden ? masked(text) : text)
@@ -178,6 +207,14 @@ const useStyles = makeStyles({
     lineHeight: '20px',
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
+  },
+  errors: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    fontSize: '13px',
+    lineHeight: '20px',
+    color: stateTokens.rejectedForeground,
   },
   cell: {
     maxWidth: '260px',
