@@ -6,7 +6,7 @@ import { placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.t
 import type { PlaceProblems } from '#domain/import/table-line.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import { stateTokens } from '#ui/look/themes.ts'
-import { masked } from '../words/value-text.ts'
+import { fileText, masked } from '../words/value-text.ts'
 import { shortPlaceText } from '../words/place-text.ts'
 import type { SheetColumn } from './columns.ts'
 import { SampleCell } from './SampleCell.tsx'
@@ -143,7 +143,7 @@ function errorsByColumn(mapping: Mapping, problems: readonly PlaceProblems[]): R
   return byColumn
 }
 
-const shown = (text: string, isHidden: boolean): string => (isHidden ? masked(text) : text)
+const shown = (text: string, isHidden: boolean): string => (isHidden ? masked(text) : fileText(text))
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '10px', minWidth: 0, padding: '14px 20px' },
