@@ -1,6 +1,6 @@
 import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
 import { SparkleRegular } from '@fluentui/react-icons'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { missingPlaces, placesByColumn, type Mapping } from '#domain/import/mapping.ts'
 import { withSuggestion } from '#domain/import/suggest.ts'
@@ -14,7 +14,7 @@ import type { MappingOfSheet } from '../use-mapping.ts'
 import { placeText } from '../words/place-text.ts'
 import { sheetColumns } from './columns.ts'
 import { Mapper } from './Mapper.tsx'
-import { Sample } from './Sample.tsx'
+import { Sample, showColumn } from './Sample.tsx'
 import { useSample } from './use-sample.ts'
 
 interface Props {
@@ -40,7 +40,13 @@ export function MappingStep({ desk, sheet, mapped, overview, destinations, onMap
   const [lookedAt, setLookedAt] = useState<number | null>(null)
   const columns = useMemo(() => sheetColumns(sheet.facts.columns, sheet.sample), [sheet])
   const rows = useSample(desk, sheet, mapping, overview?.revision ?? 0)
+  const hidden = useMemo(() => ssnColumns(mapping), [mapping])
   const missing = missingPlaces(mapping)
+  const sample = useRef<HTMLDivElement>(null)
+  const show = (column: number | null) => {
+    setLookedAt(column)
+    if (column !== null) showColumn(sample.current, column)
+  }
   const isShown = (part: (typeof tabs)[number]) => !isNarrow || tab === part
   return (
     <div className={styles.root}>
@@ -83,17 +89,17 @@ export function MappingStep({ desk, sheet, mapped, overview, destinations, onMap
                 {t('import.missing', { fields: missing.map((place) => placeText(place, t)).join(', ') })}
               </Notice>
             )}
-            <Mapper {...{ mapping, columns, destinations, suggestions, lookedAt, onMapping }} onLook={setLookedAt} />
+            <Mapper {...{ mapping, columns, destinations, suggestions, lookedAt, onMapping }} onLook={setLookedAt} onShow={show} />
           </div>
         )}
         {isShown('file') && (
-          <div className={styles.sample}>
+          <div className={styles.sample} ref={sample}>
             <Sample
               mapping={mapping}
               columns={columns}
               rows={rows}
               problems={overview?.problems ?? []}
-              hidden={ssnColumns(mapping)}
+              hidden={hidden}
               total={sheet.facts.rows}
               lookedAt={lookedAt}
               onLook={setLookedAt}
