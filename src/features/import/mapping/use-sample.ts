@@ -35,7 +35,8 @@ export function useSample(desk: ImportDesk, sheet: ReadSheet, mapping: Mapping, 
     }
   }, [desk, sheet, revision])
   return useMemo(() => {
-    const byRow = new Map(lines.map((line) => [line.rowNumber, line]))
+    // of a row with several lines the first
+    const byRow = new Map(lines.toReversed().map((line) => [line.rowNumber, line]))
     return sheet.sample.map(({ rowNumber, texts }) => ({
       ...{ rowNumber, texts },
       problems: problemsOf(byRow.get(rowNumber), mapping),
