@@ -51,14 +51,14 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
     <div className={mergeClasses(isWide && styles.fixed)}>
       <PageHeader
         title={t('routes.passengerImport')}
-        chip={
-          <>
-            {file.file && isWide && (
+        // in the middle of it nobody goes over to another organisation
+        {...(file.file &&
+          isWide && {
+            facts: (
               <FileChip name={file.file.name} rows={facts?.rows ?? null} columns={facts?.columns.length ?? null} />
-            )}
-            {place === 'results' && <ImportSteps current="mapping" />}
-          </>
-        }
+            ),
+          })}
+        chip={place === 'results' && <ImportSteps current="mapping" />}
         actions={<ImportActions own={own} onSave={() => setAsking(true)} />}
       >
         {place === 'mapping' && <MappingBar own={own} onSave={() => setAsking(true)} />}

@@ -7,6 +7,7 @@ import type { Suggestion } from '#domain/import/suggest.ts'
 import { utilities } from '#domain/utility.ts'
 import { Mapper } from '#features/import/mapping/Mapper.tsx'
 import { Sample } from '#features/import/mapping/Sample.tsx'
+import { chooseOption } from '#tests/support/choose-option.ts'
 import { show } from '#tests/support/show.tsx'
 
 const columns = [
@@ -60,14 +61,14 @@ const part = (name: string) => screen.getByRole('region', { name })
 test('a field is fed by a column, by one value for all rows, or by nothing', async () => {
   const user = userEvent.setup()
   show(<Shown />)
-  await user.selectOptions(source('Kotiosoite'), 'A Asiakas · Tuomikoski Helvi')
+  await chooseOption(user, source('Kotiosoite'), 'A Asiakas · Tuomikoski Helvi')
   expect(placeOf('homeAddress')).toEqual({ column: 0 })
-  await user.selectOptions(source('Pääkohde'), 'Lahden koulu')
+  await chooseOption(user, source('Pääkohde'), 'Lahden koulu')
   expect(placeOf('mainDestination')).toEqual({ value: 'Lahden koulu' })
-  await user.selectOptions(source('Luokka-aste'), 'Kirjoita arvo')
+  await chooseOption(user, source('Luokka-aste'), 'Kirjoita arvo')
   await user.type(screen.getByRole('textbox', { name: 'Vakio: Luokka-aste' }), '3')
   expect(placeOf('yearGrade')).toEqual({ value: '3' })
-  await user.selectOptions(source('Kotiosoite'), 'Ei käytössä')
+  await chooseOption(user, source('Kotiosoite'), 'Ei käytössä')
   expect(placeOf('homeAddress')).toBeNull()
 })
 
@@ -83,7 +84,7 @@ test('a required field without a source is missing, and its part says so', async
   show(<Shown />)
   const name = part('Matkustaja')
   expect(within(name).getByText('Puuttuu')).toBeTruthy()
-  await user.selectOptions(source('Nimi'), 'A Asiakas · Tuomikoski Helvi')
+  await chooseOption(user, source('Nimi'), 'A Asiakas · Tuomikoski Helvi')
   expect(within(name).queryByText('Puuttuu')).toBeNull()
 })
 
@@ -148,7 +149,7 @@ test('there is a column for each utility, and one for all of them', async () => 
   expect(names).toContain('Lähde: Pyörätuoli')
 })
 
-test('whose column one looks at is lit, and looking at a field brings its column', async () => {
+test('the column of the field one looks at is lit, and so is the field of a column', async () => {
   const user = userEvent.setup()
   show(<Shown begun={withSource(emptyMapping, { name: 'homeAddress', block: null }, { column: 0 })} />)
   const looked = () => [...document.querySelectorAll('col')].findIndex(({ className }) => className !== '')

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sync } from '#state/sync.ts'
 import { importMappings } from '#state/import-mapping.ts'
+import { chooseOption } from '#tests/support/choose-option.ts'
 import {
   chooseFile,
   deviceFile,
@@ -71,10 +72,10 @@ test('what the titles say is mapped, and every row is judged again at once when 
   const header = () => screen.getByRole('columnheader', { name: /^B Yksikkö/ }).textContent
   await waitFor(() => expect(header()).toContain('1 virhe'))
   expect(screen.getByRole('button', { name: 'Koivuran' })).toBeTruthy()
-  await user.selectOptions(source('Pääkohde'), 'Ei käytössä')
+  await chooseOption(user, source('Pääkohde'), 'Ei käytössä')
   await waitFor(() => expect(header()).not.toContain('virhe'))
   expect(screen.queryByRole('button', { name: 'Koivuran' })).toBeNull()
-  await user.selectOptions(source('Pääkohde'), 'C Lähiosoite · Lehtokerttu 28')
+  await chooseOption(user, source('Pääkohde'), 'C Lähiosoite · Lehtokerttu 28')
   await waitFor(() =>
     expect(screen.getByRole('columnheader', { name: /^C Lähiosoite/ }).textContent).toContain('2 virhettä'),
   )
@@ -112,7 +113,7 @@ test('passengers or transportation permissions can be left out, and their fields
 test('the mapping is there the next time, and can be cleared', async () => {
   const { user, leave } = await stage.open()
   await openMapper(user, sheet(rows))
-  await user.selectOptions(source('Nouto-osoite'), 'C Lähiosoite · Lehtokerttu 28')
+  await chooseOption(user, source('Nouto-osoite'), 'C Lähiosoite · Lehtokerttu 28')
   expect(importMappings.properties).toContainEqual(
     expect.objectContaining({ propertyName: 'pickupAddress', cell: 'Lähiosoite', useStatic: false }),
   )
@@ -131,9 +132,9 @@ test('a title is known from an earlier sheet, even when another one came between
   const { user, leave } = await stage.open()
   const first = () => sheet([`Harjusalo Sylvi;${alias};Lehtokerttu 28`], 'Kuka;Minne;Mistä')
   await openMapper(user, first())
-  await user.selectOptions(source('Nimi'), 'A Kuka · Harjusalo Sylvi')
-  await user.selectOptions(source('Pääkohde'), `B Minne · ${alias}`)
-  await user.selectOptions(source('Kotiosoite'), 'C Mistä · Lehtokerttu 28')
+  await chooseOption(user, source('Nimi'), 'A Kuka · Harjusalo Sylvi')
+  await chooseOption(user, source('Pääkohde'), `B Minne · ${alias}`)
+  await chooseOption(user, source('Kotiosoite'), 'C Mistä · Lehtokerttu 28')
   await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
   await screen.findByRole('table', { name: 'Tuonnin rivit' })
   await leave()
@@ -166,7 +167,7 @@ test('what is only like a field waits to be accepted, one or all of them', async
 test('a mapping gets a name, is given to somebody else as a file, and serves there', async () => {
   const { user, leave } = await stage.open()
   await openMapper(user, sheet(rows))
-  await user.selectOptions(source('Nouto-osoite'), 'C Lähiosoite · Lehtokerttu 28')
+  await chooseOption(user, source('Nouto-osoite'), 'C Lähiosoite · Lehtokerttu 28')
   await user.click(screen.getByRole('button', { name: 'Kohdistukset' }))
   const dialog = () => within(screen.getByRole('dialog', { name: 'Kohdistukset' }))
   const name = await screen.findByRole('textbox', { name: 'Tämän kohdistuksen nimi' })
@@ -247,12 +248,12 @@ test('back at the mapping, the way on needs no new search unless the search itse
   await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
   await screen.findByRole('table', { name: 'Tuonnin rivit' })
   await user.click(screen.getByRole('button', { name: 'Takaisin' }))
-  await user.selectOptions(source('Nouto-osoite'), 'C Lähiosoite · Lehtokerttu 28')
+  await chooseOption(user, source('Nouto-osoite'), 'C Lähiosoite · Lehtokerttu 28')
   await waitFor(() => expect(isRefused(next())).toBe(false))
   await user.click(next())
   await screen.findByRole('table', { name: 'Tuonnin rivit' })
   await user.click(screen.getByRole('button', { name: 'Takaisin' }))
-  await user.selectOptions(source('Tunnistaminen: Nimi'), 'Ei käytössä')
+  await chooseOption(user, source('Tunnistaminen: Nimi'), 'Ei käytössä')
   await waitFor(() => expect(isRefused(next())).toBe(true))
   await user.click(next())
   expect(await screen.findByText('Kohdistus on muuttunut. Valitse Hae tiedot uudelleen.')).toBeTruthy()

@@ -160,8 +160,10 @@ const useStyles = makeStyles({
   reading: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '12px' },
   choices: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
     gap: '12px',
+    // the kit's own is as wide as its longest choice
+    '& .fui-Select__select': { width: '100%', textOverflow: 'ellipsis' },
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 16px' },

@@ -91,7 +91,7 @@ function Named({ own: { file, mapped, map }, onTaken }: { own: Import; onTaken: 
           if (name.trim() !== '') keep({ name: name.trim(), mapping: mapped.saved() })
         }}
       >
-        <FormField label={t('import.mapping.name')} {...(isKnown && { hint: t('import.mapping.replaces') })}>
+        <FormField label={t('import.mapping.name')}>
           <Input value={name} maxLength={savedLimits.name} onChange={(_, { value }) => setName(value)} />
         </FormField>
         <RefusableButton
@@ -99,7 +99,7 @@ function Named({ own: { file, mapped, map }, onTaken }: { own: Import; onTaken: 
           icon={<SaveRegular />}
           refusal={name.trim() === '' ? t('import.mapping.nameFirst') : null}
         >
-          {t('import.mapping.save')}
+          {t(isKnown ? 'import.mapping.replace' : 'import.mapping.save')}
         </RefusableButton>
       </form>
       <input

@@ -115,7 +115,7 @@ function Status({ source, isMissing }: { source: Source | null; isMissing: boole
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: '150px 20px minmax(0, 1fr) 104px',
+    gridTemplateColumns: '144px 16px minmax(0, 1fr) 92px',
     alignItems: 'center',
     gap: '4px 8px',
     padding: '5px 20px',

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowRightRegular, ErrorCircleFilled } from '@fluentui/react-icons'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
+import type { FieldPlace } from '#domain/import/mapping.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { shortPlaceText } from '../words/place-text.ts'
 import { fileText, masked } from '../words/value-text.ts'
@@ -49,10 +49,11 @@ export const SampleHead = memo(function Head({ columns, places, wrong, onLook }:
               <span className={styles.letter}>{letter}</span>
               {title}
             </span>
-            {(places.get(column) ?? []).map((place) => (
-              <span key={placeKey(place)} className={styles.feeds}>
+            {/* by what a row is found it is often called, too */}
+            {[...new Set((places.get(column) ?? []).map((place) => shortPlaceText(place, t)))].map((text) => (
+              <span key={text} className={styles.feeds}>
                 <ArrowRightRegular aria-hidden="true" />
-                {shortPlaceText(place, t)}
+                {text}
               </span>
             ))}
             {!places.has(column) && <span className={styles.feedsNone}>{t('import.sample.unmapped')}</span>}
