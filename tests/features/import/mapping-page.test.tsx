@@ -40,6 +40,8 @@ const rows = [`Harjusalo Sylvi;${alias};Lehtokerttu 28;040 555 0111`]
 const source = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Lähde: ${name}` })
 const chosen = (name: string) => source(name).selectedOptions[0]?.textContent
 const isRefused = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+/** At how many places a reason stands: it is told of the way on and of saving alike. */
+const tips = async (text: string) => (await screen.findAllByText(text)).length
 const save = () => screen.getByRole('button', { name: 'Tallenna tiedot' })
 
 /** The same device, another day: the page is opened anew. */
@@ -86,7 +88,7 @@ test('nothing is saved before the rows were looked for, nor while a required fie
   await openMapper(user, sheet(rows))
   expect(isRefused(save())).toBe(true)
   await user.click(save())
-  expect(await screen.findByText('Valitse ensin Hae tiedot')).toBeTruthy()
+  expect(await tips('Valitse ensin Hae tiedot')).toBe(2)
   await user.click(screen.getByRole('switch', { name: 'Kuljetuspäätökset' }))
   expect(await screen.findByText(/^Kohdista vielä: Päätös 1: Nimi/)).toBeTruthy()
 })
@@ -173,7 +175,7 @@ test('a mapping gets a name, is given to somebody else as a file, and serves the
   const name = await screen.findByRole('textbox', { name: 'Tämän kohdistuksen nimi' })
   await user.clear(name)
   await user.type(name, 'Kevään oppilaat{Enter}')
-  expect(await dialog().findByText('3 / 3 otsikkoa on tässä taulukossa')).toBeTruthy()
+  expect(await dialog().findByText('4 / 4 otsikkoa on tässä taulukossa')).toBeTruthy()
   await user.click(dialog().getByRole('button', { name: 'Tallenna tiedostoon: Kevään oppilaat' }))
   const shared = await saved.get('Kohdistus Kevään oppilaat.json')!.text()
   expect(shared).not.toContain('Harjusalo')
@@ -256,7 +258,7 @@ test('back at the mapping, the way on needs no new search unless the search itse
   await chooseOption(user, source('Tunnistaminen: Nimi'), 'Ei käytössä')
   await waitFor(() => expect(isRefused(next())).toBe(true))
   await user.click(next())
-  expect(await screen.findByText('Kohdistus on muuttunut. Valitse Hae tiedot uudelleen.')).toBeTruthy()
+  expect(await tips('Kohdistus on muuttunut. Valitse Hae tiedot uudelleen.')).toBe(2)
 })
 
 test('who does not administer the organisation never comes here', async () => {

@@ -33,11 +33,9 @@ export function Sample({ mapping, columns, rows, problems, hidden, total, looked
   const look = useStable(onLook)
   const wrongInAll = [...wrong.values()].reduce((sum, errors) => sum + errors, 0)
   return (
-    <section className={styles.root} aria-labelledby="import-sample">
+    <div className={styles.root}>
       <div className={styles.head}>
-        <h2 id="import-sample" className={styles.title}>
-          {t('import.sample')}
-        </h2>
+        <h2 className={styles.title}>{t('import.sample')}</h2>
         <span className={styles.note}>{t('import.sample.mapped', { count: mapped, total: columns.length })}</span>
         {wrongInAll > 0 && (
           <span className={styles.wrongCount}>
@@ -63,7 +61,7 @@ export function Sample({ mapping, columns, rows, problems, hidden, total, looked
       <p className={styles.note}>
         {t('import.sample.shown', { shown: rows.length, total: total.toLocaleString(i18n.language) })}
       </p>
-    </section>
+    </div>
   )
 }
 
