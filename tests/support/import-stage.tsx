@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { fullWrite } from '#domain/access.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
-import { SavedMapping, savedMappingOf } from '#domain/import/saved-mapping.ts'
-import { importMapping } from '#state/import-mapping.ts'
+import { KeptMappings, savedMappingOf } from '#domain/import/saved-mapping.ts'
+import { importMappings } from '#state/import-mapping.ts'
 import { signIn } from '#state/session.ts'
 import type { ClientLink } from './client.ts'
 import { openPage, resetClient, startClient, type OpenedPage } from './open-page.tsx'
@@ -54,7 +54,7 @@ export function importStage(): ImportStage {
     there.client.link = () => 'pass'
     there.client.change = null
     await resetClient()
-    Object.assign(importMapping, SavedMapping.parse({}))
+    Object.assign(importMappings, KeptMappings.parse({}))
     vi.useRealTimers()
   })
   afterAll(() => there.server.close())
@@ -77,7 +77,7 @@ export function importStage(): ImportStage {
 
 /** A mapping of the titles of a sheet, as it is found the next time. */
 export function remember(mapping: Mapping, titles: string): void {
-  Object.assign(importMapping, savedMappingOf(mapping, titles.split(';')))
+  Object.assign(importMappings, savedMappingOf(mapping, titles.split(';')))
 }
 
 export const usualTitles = 'Asiakas;Yksikkö;Lähiosoite;GSM'

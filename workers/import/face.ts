@@ -73,10 +73,11 @@ export interface TemplateColumn {
   values: readonly string[]
 }
 
-/** Names of the sheet of a template, and of the one with the allowed values. */
+/** Names of the sheet of a template, and of the one with the allowed values; and the line of help over its titles. */
 export interface TemplateWords {
   sheet: string
   values: string
+  help: string
 }
 
 /**

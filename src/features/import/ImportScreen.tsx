@@ -14,6 +14,7 @@ import { FileChip } from './frame/FileChip.tsx'
 import { ImportActions } from './frame/ImportActions.tsx'
 import { ImportNotices } from './frame/ImportNotices.tsx'
 import { ImportSteps } from './frame/ImportSteps.tsx'
+import { MappingBar } from './frame/MappingBar.tsx'
 import { HistoryList } from './history/HistoryList.tsx'
 import { MappingStep } from './mapping/MappingStep.tsx'
 import { ResultsStep } from './results/ResultsStep.tsx'
@@ -36,7 +37,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
   const own = useImport({ organizationId, destinations, unfinished })
   const { place, desk, file, mapped, overview, saving, saved, matching, failure } = own
   const [isAsking, setAsking] = useState(false)
-  const template = useTemplate(own.atHand, destinations)
+  const template = useTemplate(own.atHand, organizationId, destinations)
   const { facts } = file.sheet ?? {}
   const toSave = overview?.isMatched ? overview.toSave.create + overview.toSave.update : 0
   useUnsavedForm(saving !== null || (place === 'results' && toSave > 0), {
@@ -50,17 +51,19 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
     <div className={mergeClasses(isWide && styles.fixed)}>
       <PageHeader
         title={t('routes.passengerImport')}
-        chip={
-          <>
-            {file.file && isWide && (
+        // in the middle of it nobody goes over to another organisation
+        {...(file.file &&
+          isWide && {
+            facts: (
               <FileChip name={file.file.name} rows={facts?.rows ?? null} columns={facts?.columns.length ?? null} />
-            )}
-            <ImportSteps current={place === 'file' ? 'file' : 'mapping'} />
-          </>
-        }
+            ),
+          })}
+        chip={place === 'results' && <ImportSteps current="mapping" />}
         actions={<ImportActions own={own} onSave={() => setAsking(true)} />}
       >
-        {tabs}
+        {place === 'mapping' && <MappingBar own={own} onSave={() => setAsking(true)} />}
+        {/* the rows need the height */}
+        {!isWide && tabs}
       </PageHeader>
       <div className={mergeClasses(styles.notices, isWide && styles.tight)}>
         <FailureNotice>{failure !== null && failureText(failure)}</FailureNotice>
@@ -68,15 +71,14 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
       </div>
       {place === 'file' && (
         <div className={styles.first}>
-          <FileStep file={file} isGone={own.isGone} known={mapped.restored?.found.length ?? null} template={template} />
+          <FileStep file={file} isGone={own.isGone} remembered={mapped.remembered} template={template} />
           <HistoryList organizationId={organizationId} revision={saved ? (saved.importId ?? 0) + 1 : 0} />
         </div>
       )}
       {place === 'mapping' && desk && file.sheet && (
         <MappingStep
-          {...{ desk, mapped, destinations }}
+          {...{ desk, mapped, destinations, overview }}
           sheet={file.sheet}
-          revision={overview?.revision ?? 0}
           onMapping={own.map}
         />
       )}
@@ -101,7 +103,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
           }}
         />
       )}
-      <ProgressDialog {...{ matching, saving }} onCancelMatching={file.cancel} onStopSaving={own.stop} />
+      <ProgressDialog {...{ matching, saving }} onCancelMatching={own.cancelMatching} onStopSaving={own.stop} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchAppInfo } from '#data/app-info.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
-import { openImportDesk, type ImportDesk } from '#state/import-desk.ts'
+import { ImportGoneError, openImportDesk, type ImportDesk } from '#state/import-desk.ts'
 
 type Batches = { searchRows: number; saveRows: number } | null
 
@@ -29,16 +29,20 @@ export function useDesk(organizationId: number, destinations: readonly KnownDest
   const [isGone, setGone] = useState(false)
   const current = useRef<ImportDesk>(null)
   const batches = useRef<Promise<Batches>>(null)
+  const isLeft = useRef(false)
   useEffect(() => {
     batches.current = announcedBatches()
+    isLeft.current = false
     return () => {
+      isLeft.current = true
       current.current?.close()
       current.current = null
     }
   }, [organizationId])
   const renew = useCallback(async () => {
-    current.current?.close()
     const known = await (batches.current ?? announcedBatches())
+    if (isLeft.current) throw new ImportGoneError('The import was left')
+    current.current?.close()
     const opened = openImportDesk({ organizationId, destinations, batches: known })
     current.current = opened
     void opened.gone.then(() => {

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportJournal } from '#data/import/journal.ts'
+import { pullPassengerList } from '#data/passenger-list.ts'
 import type { Overview } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import type { MatchEnd, TakeUpEnd } from '../../../workers/import/face.ts'
@@ -15,6 +16,14 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
   const [matching, setMatching] = useState<Rows | null>(null)
   const [matched, setMatched] = useState<MatchEnd | null>(null)
   const [takenUp, setTakenUp] = useState<TakeUpEnd | null>(null)
+  const waiting = useRef<AbortController>(null)
+  useEffect(() => {
+    // it is at hand then by the time at which somebody asks
+    const controller = new AbortController()
+    void pullPassengerList('all', { signal: controller.signal }).catch(() => undefined)
+    return () => controller.abort()
+  }, [])
+
   /**
    * @param rows rows of the sheet
    * @param unfinished the import of this very file that was cut off; `null` for none
@@ -28,7 +37,12 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
       if (!isOver) setMatching({ done, total })
     }
     onRows(0, rows)
+    const controller = new AbortController()
+    waiting.current = controller
     try {
+      // who is only called like a row is known from the device's own list; without it the search is made all the same
+      await pullPassengerList('all', { signal: controller.signal }).catch(() => undefined)
+      if (controller.signal.aborted) return false
       const end = await desk.match(onRows)
       setMatched(end)
       onOverview(end.overview)
@@ -48,5 +62,9 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
     setMatched(null)
     setTakenUp(null)
   }
-  return { matching, matched, takenUp, match, forget }
+  const cancel = () => {
+    waiting.current?.abort()
+    void desk?.cancel()
+  }
+  return { matching, matched, takenUp, match, cancel, forget }
 }

@@ -39,6 +39,7 @@ function WrongCell({ text, problem }: { text: string; problem: string }) {
 const useStyles = makeStyles({
   root: {
     display: 'inline-flex',
+    verticalAlign: 'top',
     alignItems: 'center',
     gap: '6px',
     maxWidth: '100%',

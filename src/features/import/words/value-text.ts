@@ -4,6 +4,7 @@ import { importField, utilityField } from '#domain/import/fields.ts'
 import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { quotaTimes, quotaTypes } from '#domain/transportation-permission/quota.ts'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
+import { looksLikeSsn } from '#domain/ssn.ts'
 import type { UtilityName } from '#domain/utility.ts'
 import { formatDay } from '#ui/look/format.ts'
 
@@ -53,6 +54,9 @@ export function valueText(field: string, value: ImportValue, words: ValueWords):
   if (typeof value === 'number') return new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(value)
   return String(value)
 }
+
+/** A text of the file as it is shown before anybody has asked for identity codes: those are not seen. */
+export const fileText = (text: string): string => (looksLikeSsn(text) ? masked(text) : text)
 
 /** A text of which nothing but its length is seen: an identity code. */
 export const masked = (text: string): string => text.replace(/[^\s-]/gu, '•')
