@@ -60,6 +60,9 @@ export const rowNames = [
   'import-read-csv',
   'import-match',
   'import-judge',
+  'import-scroll',
+  'import-block',
+  'import-memory',
   'initial-js',
   'outbox-simulation',
 ] as const
@@ -243,10 +246,28 @@ export const aims: Record<RowName, Aim> = {
     isReached: ({ value }) => value <= 1000,
   },
   'import-judge': {
-    what: 'verdicts of 50,000 rows after one of 31 mapped columns is changed',
+    what: 'verdicts of 50,000 rows after the column of a field is changed, painted',
     reference: '',
     toReach: '≤ 300 ms',
     isReached: ({ value }) => value <= 300,
+  },
+  'import-scroll': {
+    what: 'frames over 50 ms while all of 50,000 rows are scrolled from end to end',
+    reference: '',
+    toReach: '0',
+    isReached: ({ value }) => value === 0,
+  },
+  'import-block': {
+    what: 'longest task of the page from the choice of a file of 50,000 rows to the end of the save',
+    reference: '',
+    toReach: '≤ 50 ms',
+    isReached: ({ value }) => value <= 50,
+  },
+  'import-memory': {
+    what: "peak of the tab's memory over its rest, from the choice of a file of 50,000 rows to the end of the save",
+    reference: '',
+    toReach: '≤ 250 MB',
+    isReached: ({ value }) => value <= 250,
   },
   'import-read-xlsx': {
     what: 'a workbook of 50,000 rows and 40 columns, ready to be shown and judged',

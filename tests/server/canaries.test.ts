@@ -118,8 +118,8 @@ async function aDay(): Promise<void> {
   })
   const rows = [{ row: 2, name: typed.name, ssn: typed.ssn }]
   await call(searchImportMany, { token: again, key: 'key-2', body: { organizationId, rows } })
-  const file = { fileName: 'a.csv', fileSize: 1, fileHash: 'ab'.repeat(32), rows: 2, runner: importRunner }
-  const begun = await call(beginImport, { token: again, params: { id: organizationId }, body: file })
+  const file = { fileName: 'a.csv', fileSize: 1, fileHash: 'ab'.repeat(32), rows: 2 }
+  const begun = await call(beginImport, { token: again, params: { id: organizationId }, body: { ...file, runner: importRunner, matchedMark: 0 } })
   const { id: importId } = begun.json<{ id: number }>()
   const wrong = { row: 3, key: `${importId}-3-0`, op: 'update', passengerId: 987, passenger: { note: typed.note } }
   const rightly = { op: 'create', passenger: { name: 'Aino' }, mainDestination: destinationId, ssn: typed.ssn }

@@ -1,4 +1,10 @@
-import { rowProblems, type ImportedFile, type SavedRow, type UnsentRows } from '#domain/import/import-record.ts'
+import {
+  rowProblems,
+  type ImportMark,
+  type ImportedFile,
+  type SavedRow,
+  type UnsentRows,
+} from '#domain/import/import-record.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import type { SentRow } from '#domain/import/sent-row.ts'
 import { NotSignedInError } from '../workspace/workspace.ts'
@@ -48,6 +54,8 @@ export interface SaveJob {
   ledger: Ledger
   /** Rows that are not sent, by why. */
   unsent: () => UnsentRows
+  /** At which the rows were matched. */
+  mark: ImportMark
   /** Keeps what it takes to go on after a crash, and forgets it once everything is answered. */
   keep: (running: Running) => Promise<void>
   forget: () => Promise<void>
@@ -127,9 +135,9 @@ export class SaveRun {
 
   /** Runs the import, and finds out what is still to be sent of it. */
   async #start(): Promise<void> {
-    const { file, ledger, keep, unsent, lines } = this.#job
+    const { file, ledger, keep, unsent, mark, lines } = this.#job
     const { calls, rules } = this.#tools
-    const start = { calls, rules, rest: this.#rest, keep, unsent: unsent() }
+    const start = { calls, rules, rest: this.#rest, keep, mark, unsent: unsent() }
     this.#meter.phase('beginning')
     if (this.#running) {
       const { running, answered } = await goOn(this.#running, start)

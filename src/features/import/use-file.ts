@@ -117,7 +117,7 @@ export function useFile(
   const choose = (file: File, where: Where = {}) =>
     void go(async (isLast) => {
       setState({ ...nothing, file })
-      return openOn(await renew(), file, where, isLast)
+      return openOn(renew(), file, where, isLast)
     })
 
   const change = (where: Where) =>

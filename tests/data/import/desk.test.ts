@@ -1,17 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { saveImportRows, searchImportMany } from '#contract/passenger-import.ts'
+import { getAppInfo } from '#contract/app.ts'
+import { saveImportRows, searchImport, searchImportMany } from '#contract/passenger-import.ts'
 import { currentSession } from '#data/device/db.ts'
+import { announcedBatches, type Batches } from '#data/import/batches.ts'
 import type { DeskEars } from '#data/import/desk-ears.ts'
 import { fetchImports, fetchImportRows, fetchTakeBackPreview, takeBack } from '#data/import/history.ts'
-import { forgetJournal, keepJournal, unfinishedImport } from '#data/import/journal.ts'
+import { forgetJournal, keepJournal, unfinishedImport, type ImportJournal } from '#data/import/journal.ts'
 import { pullPassengerList } from '#data/passenger-list.ts'
 import { pullMe, signIn } from '#data/session.ts'
 import { workspace } from '#data/workspace/workspace.ts'
-import { emptyMapping, type Mapping } from '#domain/import/mapping.ts'
+import { emptyMapping, withSource, type Mapping } from '#domain/import/mapping.ts'
 import type { SaveProgress } from '#domain/import/save-progress.ts'
 import { suggestedColumns, withSuggestion } from '#domain/import/suggest.ts'
-import { connectClient, type ClientLink } from '#tests/support/client.ts'
+import { connectClient, leaveUnnamed, type ClientLink } from '#tests/support/client.ts'
 import { importScene } from '#tests/support/import-scene.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { testPassword } from '#tests/support/users.ts'
 import { ImportDesk } from '../../../workers/import/desk.ts'
 
@@ -55,20 +58,27 @@ const sheetOf = (rows: readonly (readonly string[])[]) =>
 
 const mapping = suggestedColumns(titles).reduce<Mapping>(withSuggestion, emptyMapping)
 
-type Batches = { searchRows: number; saveRows: number } | null
+interface DeskOptions {
+  /** Which calls the server has; absent where it is asked. */
+  batches?: Batches
+  /** Whose the device is. */
+  heardBy?: DeskEars
+}
 
 /** A desk on which a sheet lies open with its columns mapped. */
-async function openDesk(file: File, batches: Batches = { searchRows: 500, saveRows: 2 }): Promise<ImportDesk> {
+async function openDesk(file: File, { batches, heardBy = ears() }: DeskOptions = {}): Promise<ImportDesk> {
   const destinations = [{ id: scene.centre.destinationId, alias: place, instanceId: 1 }]
-  const desk = new ImportDesk({ organizationId: organizationId(), destinations, batches }, ears())
+  const announced = batches === undefined ? announcedBatches : () => Promise.resolve(batches)
+  const desk = new ImportDesk({ organizationId: organizationId(), destinations }, heardBy, announced)
   expect((await desk.open(file)).refusal).toBeNull()
   expect((await desk.read(0, null, still)).value?.refusal).toBeNull()
   desk.setMapping(mapping)
   return desk
 }
 
-async function matched(file: File, batches?: Batches): Promise<ImportDesk> {
-  const desk = await openDesk(file, batches)
+/** The same with its rows matched; two of them are sent at once. */
+async function matched(file: File, options: DeskOptions = {}): Promise<ImportDesk> {
+  const desk = await openDesk(file, { batches: { searchRows: 500, saveRows: 2 }, ...options })
   expect((await desk.match(still)).how).toBe('answered')
   return desk
 }
@@ -208,7 +218,7 @@ describe('an import that was cut off', () => {
 
   test('can be stopped, and gone on with on the same desk', async () => {
     const more = ['Aino', 'Eino'].map((name, at) => [`${name} Lisätty`, `e${9 + at}`, 'Sivutie 1', place])
-    const desk = await matched(sheetOf([...rows, ...more]), { searchRows: 500, saveRows: 1 })
+    const desk = await matched(sheetOf([...rows, ...more]), { batches: { searchRows: 500, saveRows: 1 } })
     client.link = ({ path }) => {
       if (path === saveImportRows.path) desk.stop()
       return 'pass'
@@ -219,6 +229,107 @@ describe('an import that was cut off', () => {
     expect((await saved(desk)).how).toBe('finished')
     expect(await names()).toHaveLength(6)
     expect(await fetchImports(organizationId())).toMatchObject([{ state: 'finished', counts: { created: 6 } }])
+  })
+})
+
+describe('a sheet that is imported twice', () => {
+  const rows = [helvi, uuno, ['Veikko Vanha', 'e3', 'Alatie 3', place]]
+  /** The ears of a device of somebody else. */
+  const elsewhere = (): DeskEars => {
+    let journal: ImportJournal | null = null
+    return {
+      session: () => Promise.resolve({ token: scene.tokens.second, userKey: 'toinen' }),
+      readJournal: () => Promise.resolve(journal),
+      keepJournal: (kept) => Promise.resolve(void (journal = kept)),
+      forgetJournal: () => Promise.resolve(void (journal = null)),
+    }
+  }
+  const where: [string, () => DeskEars][] = [
+    ['in two tabs', ears],
+    ['on two devices', elsewhere],
+  ]
+
+  test.each(where)('%s makes each passenger once: the second one matches its rows again', async (_, earsOfSecond) => {
+    const first = await matched(sheetOf(rows))
+    const second = await matched(sheetOf(rows), { heardBy: earsOfSecond() })
+    expect(await saved(first)).toMatchObject({ how: 'finished', progress: { counts: { created: 3 } } })
+
+    expect(await saved(second)).toMatchObject({ how: 'savedSince', importId: null, progress: { done: 0 } })
+    expect(second.overview().needsMatch).toBe(true)
+    expect((await second.match(still)).overview).toMatchObject({
+      needsMatch: false,
+      counts: { unchanged: 3 },
+      toSave: { create: 0, update: 0 },
+    })
+    expect(await names()).toHaveLength(3)
+    expect(await fetchImports(organizationId())).toHaveLength(1)
+  })
+
+  test.each(where)('%s makes each passenger once when the other one saves in between', async (_, earsOfSecond) => {
+    const first = await matched(sheetOf(rows), { batches: { searchRows: 500, saveRows: 1 } })
+    client.link = ({ path }) => {
+      if (path === saveImportRows.path) first.stop()
+      return 'pass'
+    }
+    expect((await saved(first)).how).toBe('stopped')
+    client.link = () => 'pass'
+    const second = await matched(sheetOf([...rows, ['Tyyne Uusi', 'e4', 'Ylätie 4', place]]), {
+      heardBy: earsOfSecond(),
+    })
+    expect(await saved(second)).toMatchObject({ how: 'finished' })
+
+    const end = await saved(first)
+    const { toSave } = (await first.match(still)).overview
+    expect([end.how, toSave]).toEqual(['savedSince', { create: 0, update: 0, leftOut: 0 }])
+    expect(await names()).toHaveLength(4)
+  })
+
+  test('is gone on with where the other one has written nothing', async () => {
+    const first = await matched(sheetOf(rows))
+    await scene.saved(await scene.begun(), [{ row: 2, passenger: {} }])
+    answered(await scene.update(1, 'finished'))
+    expect(await saved(first)).toMatchObject({ how: 'finished', progress: { counts: { created: 3 } } })
+  })
+})
+
+describe('a server that cannot be asked which calls it has', () => {
+  const isAsked = (path: string) => path === getAppInfo.path
+
+  test('is told of no row by itself: the rows are held up until it answers', async () => {
+    const desk = await openDesk(sheetOf([helvi, uuno]))
+    client.link = ({ path }) => (isAsked(path) ? 403 : 'pass')
+    expect(await desk.match(still)).toMatchObject({
+      how: 'partly',
+      overview: { unanswered: 2, toSave: { create: 0, update: 0 } },
+    })
+    expect(client.seen.filter(({ path }) => path === searchImport.path)).toEqual([])
+
+    client.link = () => 'pass'
+    expect((await desk.match(still)).overview).toMatchObject({ unanswered: 0, toSave: { create: 2 } })
+    expect(await saved(desk)).toMatchObject({ how: 'finished', progress: { counts: { created: 2 } } })
+    expect(client.seen.filter(({ path }) => isAsked(path))).toHaveLength(1)
+    expect(client.seen.filter(({ path }) => path === saveImportRows.path)).toHaveLength(1)
+  })
+
+  test('is sent nothing, either', async () => {
+    const desk = await openDesk(sheetOf([helvi]))
+    // a row without any key is about nobody, and was not asked about
+    desk.setMapping(
+      ['search.name', 'search.externalId'].reduce((all, name) => withSource(all, { name, block: null }, null), mapping),
+    )
+    client.link = ({ path }) => (isAsked(path) ? 403 : 'pass')
+    expect(await desk.match(still)).toMatchObject({ how: 'partly', overview: { toSave: { create: 1 } } })
+    expect(await saved(desk)).toMatchObject({ how: 'refused' })
+    expect(await names()).toEqual([])
+  })
+
+  test('has the documented calls alone where it does not know the question', async () => {
+    const desk = await openDesk(sheetOf([uuno]))
+    leaveUnnamed(client)
+    client.link = ({ path }) => (isAsked(path) ? 404 : 'pass')
+    expect((await desk.match(still)).how).toBe('answered')
+    expect(client.seen.map(({ path }) => path)).toContain(searchImport.path)
+    client.isUnnamed = false
   })
 })
 
@@ -251,7 +362,7 @@ describe('who is about whom', () => {
 describe('a server that knows the documented calls alone', () => {
   test('is asked and told of each row by itself', async () => {
     const id = await scene.helvi({ externalId: 'e1' })
-    const desk = await matched(sheetOf([helvi, uuno]), null)
+    const desk = await matched(sheetOf([helvi, uuno]), { batches: null })
     expect(await saved(desk)).toMatchObject({
       how: 'finished',
       importId: null,
@@ -264,7 +375,7 @@ describe('a server that knows the documented calls alone', () => {
   })
 
   test('has made a passenger once, though its answer was lost', async () => {
-    const desk = await matched(sheetOf([uuno]), null)
+    const desk = await matched(sheetOf([uuno]), { batches: null })
     let lost = 0
     client.link = ({ method, path }) =>
       method === 'POST' && path === '/api/passenger/' && (lost += 1) < 3 ? 'loseAnswer' : 'pass'

@@ -35,7 +35,7 @@ const columnOf = (of: TemplateField, destinations: Destinations, t: TFunction): 
 
 /** An empty sheet with the organisation's own columns and values. @param open gives a desk to make it at */
 export function useTemplate(
-  open: () => Promise<ImportDesk>,
+  open: () => ImportDesk,
   destinations: Destinations,
 ): { isBusy: boolean; save: () => void } {
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function useTemplate(
   const write = async () => {
     setBusy(true)
     try {
-      const desk = await open()
+      const desk = open()
       const columns = templateFields(parts).map((field) => columnOf(field, destinations, t))
       const bytes = await desk.template(columns, {
         sheet: t('import.template.sheet'),
