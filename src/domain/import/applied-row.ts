@@ -53,7 +53,7 @@ export function withPhones(
 }
 
 /** Mapped utilities as the sheet has them, the others as they are stored, in ascending order. Source: spec 2 §4, IMP-37. */
-export function withUtilities(utilityIds: readonly number[], said: readonly SentUtility[]): number[] {
+function withUtilities(utilityIds: readonly number[], said: readonly SentUtility[]): number[] {
   const ids = new Set(utilityIds)
   for (const { id, has } of said) {
     if (has) ids.add(id)

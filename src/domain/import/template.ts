@@ -22,7 +22,7 @@ export interface TemplateField {
 }
 
 /** Titles of their own where the label of a field is not enough to know it by, away from its form. */
-export const templateTitles: Readonly<Record<string, string>> = {
+const templateTitles: Readonly<Record<string, string>> = {
   'permission.name': 'import.template.permissionName',
   'permission.note': 'import.template.permissionNote',
 }
