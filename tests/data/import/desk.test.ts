@@ -142,6 +142,14 @@ describe('a sheet', () => {
   })
 })
 
+test('every row is in the table, page after page', async () => {
+  const many = Array.from({ length: 250 }, (_, at) => [`Aino Rivi${at}`, `r${at}`, 'Sivutie 1', place])
+  const desk = await matched(sheetOf(many))
+  const pages = [0, 100, 200].map((offset) => desk.lines({ filter: 'all' }, offset, 100))
+  expect(pages.map(({ total }) => total)).toEqual([250, 250, 250])
+  expect(pages.flatMap(({ lines }) => lines.map(({ name }) => name))).toEqual(many.map(([name]) => name))
+})
+
 describe('a row that has failed', () => {
   test('is sent again alone, and is in the own sheet with its reason until then', async () => {
     const id = await scene.helvi({ externalId: 'e1' })

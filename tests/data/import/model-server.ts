@@ -96,6 +96,7 @@ export class ModelServer {
         known.add(externalId)
         this.#saveRow(of, { row, key: `${of.id}-${row}-0`, op: 'create', passenger: { note } })
       }
+      if (rows.length > 0) of.state = 'finished'
     } catch (failure) {
       if (!(failure instanceof Refused)) throw failure
     }
