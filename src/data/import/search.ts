@@ -49,7 +49,7 @@ export interface FoundRow {
  * @param onFound told of each answer, and at which mark it was given (0 where there are no batches); rows that it is never
  *   told of were not answered
  */
-export function searchRows(
+export async function searchRows(
   rows: readonly SearchedRow[],
   options: SearchOptions,
   onFound: (found: readonly FoundRow[], mark: ImportMark) => void,
@@ -93,7 +93,7 @@ export interface NamedPermissions {
 }
 
 /** Asks for passengers' transportation permissions by their names. @param onFound as that of `searchRows` */
-export function searchPermissions(
+export async function searchPermissions(
   items: readonly NamedPermissions[],
   options: SearchOptions,
   onFound: (passengerId: number, permissions: readonly TransportationPermission[]) => void,

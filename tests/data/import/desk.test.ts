@@ -274,14 +274,15 @@ describe('a sheet that is imported twice', () => {
   })
 
   test.each(where)('%s makes each passenger once when the other one saves in between', async (_, earsOfSecond) => {
-    const first = await matched(sheetOf(rows), { batches: { searchRows: 500, saveRows: 1 } })
+    const all = [...rows, ...['Aino', 'Eino', 'Impi'].map((name, at) => [`${name} Lisätty`, `l${at}`, 'Sivutie 1', place])]
+    const first = await matched(sheetOf(all), { batches: { searchRows: 500, saveRows: 1 } })
     client.link = ({ path }) => {
       if (path === saveImportRows.path) first.stop()
       return 'pass'
     }
     expect((await saved(first)).how).toBe('stopped')
     client.link = () => 'pass'
-    const second = await matched(sheetOf([...rows, ['Tyyne Uusi', 'e4', 'Ylätie 4', place]]), {
+    const second = await matched(sheetOf([...all, ['Tyyne Uusi', 'e4', 'Ylätie 4', place]]), {
       heardBy: earsOfSecond(),
     })
     expect(await saved(second)).toMatchObject({ how: 'finished' })
@@ -289,7 +290,7 @@ describe('a sheet that is imported twice', () => {
     const end = await saved(first)
     const { toSave } = (await first.match(still)).overview
     expect([end.how, toSave]).toEqual(['savedSince', { create: 0, update: 0, leftOut: 0 }])
-    expect(await names()).toHaveLength(4)
+    expect(await names()).toHaveLength(7)
   })
 
   test('is gone on with where the other one has written nothing', async () => {
