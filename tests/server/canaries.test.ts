@@ -134,14 +134,25 @@ async function aDay(): Promise<void> {
   await call(searchImportPermissionsMany, { token: again, body: { organizationId, items } })
   await call(searchImportPermissions, { token: again, params: { passengerId: 987 }, query: { name: typed.name } })
   const file = { fileName: 'a.csv', fileSize: 1, fileHash: 'ab'.repeat(32), rows: 2 }
-  const begun = await call(beginImport, { token: again, params: { id: organizationId }, body: { ...file, runner: importRunner, matchedMark: 0 } })
+  const begun = await call(beginImport, {
+    token: again,
+    params: { id: organizationId },
+    body: { ...file, runner: importRunner, matchedMark: 0 },
+  })
   const { id: importId } = begun.json<{ id: number }>()
   const wrong = { row: 3, key: `${importId}-3-0`, op: 'update', passengerId: 987, passenger: { note: typed.note } }
   const rightly = { op: 'create', passenger: { name: 'Aino' }, mainDestination: destinationId, ssn: typed.ssn }
   const sent = { importId, runner: importRunner, rows: [{ row: 2, key: `${importId}-2-0`, ...rightly }, wrong] }
   const saved = await call(saveImportRows, { token: again, key: 'key-3', body: sent })
   const [first] = saved.json<{ rows: { passengerId: number }[] }>().rows
-  const codeAway = { row: 2, key: `${importId}-2-1`, op: 'update', passengerId: first?.passengerId, passenger: {}, ssn: '' }
+  const codeAway = {
+    row: 2,
+    key: `${importId}-2-1`,
+    op: 'update',
+    passengerId: first?.passengerId,
+    passenger: {},
+    ssn: '',
+  }
   await call(saveImportRows, { token: again, body: { importId, runner: importRunner, rows: [codeAway] } })
   const of = { id: organizationId, importId }
   await call(updateImport, { token: again, params: of, body: { runner: typed.note, state: typed.note } })

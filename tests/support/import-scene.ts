@@ -83,7 +83,7 @@ export interface ImportScene {
 type CountedTable = 'passenger' | 'passenger_group' | 'cost_center' | 'transportation_permission' | 'passenger_import'
 
 /** Gives a row its form: what is not said is left out. */
-export const sentRow = (importId: number, { revision = 0, part = 0, ...said }: Said): Said => ({
+const sentRow = (importId: number, { revision = 0, part = 0, ...said }: Said): Said => ({
   op: said['passengerId'] === undefined ? 'create' : 'update',
   key: sentRowKey(importId, Number(said['row']), Number(revision), Number(part)),
   passenger: {},

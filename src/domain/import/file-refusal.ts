@@ -1,6 +1,5 @@
 /** What a file turned out to be that is no sheet. */
-export type FoundKind =
-  'archive' | 'document' | 'html' | 'json' | 'pdf' | 'picture' | 'presentation' | 'xml' | 'binary'
+export type FoundKind = 'archive' | 'document' | 'html' | 'json' | 'pdf' | 'picture' | 'presentation' | 'xml' | 'binary'
 
 /**
  * Why a file cannot be read, each with the key of its text. What a text may say of the place and the limit comes with the

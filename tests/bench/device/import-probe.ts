@@ -77,7 +77,9 @@ export async function watchMemory(browser: Browser): Promise<TabMemory | null> {
   if (rests.size === 0) return null
   return {
     async peakMb() {
-      const peaks = await Promise.all([...rests].map(async ([id, rest]) => ((await memoryOf(id, 'VmHWM')) ?? rest) - rest))
+      const peaks = await Promise.all(
+        [...rests].map(async ([id, rest]) => ((await memoryOf(id, 'VmHWM')) ?? rest) - rest),
+      )
       return Math.max(...peaks) / mega
     },
   }

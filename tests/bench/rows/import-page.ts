@@ -109,7 +109,9 @@ async function block(page: Page, site: BenchSite): Promise<Measured> {
 }
 
 async function memory(of: TabMemory | null): Promise<Measured> {
-  const note = of ? `${rowCount} rows, from the choice of the file to the end of the save` : 'this machine does not tell'
+  const note = of
+    ? `${rowCount} rows, from the choice of the file to the end of the save`
+    : 'this machine does not tell'
   const value = of ? Math.round(await of.peakMb()) : null
   return { row: { name: 'import-memory', value, unit: 'MB', reference: null, ratio: null, note }, flaws: [] }
 }

@@ -274,7 +274,10 @@ describe('a sheet that is imported twice', () => {
   })
 
   test.each(where)('%s makes each passenger once when the other one saves in between', async (_, earsOfSecond) => {
-    const all = [...rows, ...['Aino', 'Eino', 'Impi'].map((name, at) => [`${name} Lisätty`, `l${at}`, 'Sivutie 1', place])]
+    const all = [
+      ...rows,
+      ...['Aino', 'Eino', 'Impi'].map((name, at) => [`${name} Lisätty`, `l${at}`, 'Sivutie 1', place]),
+    ]
     const first = await matched(sheetOf(all), { batches: { searchRows: 500, saveRows: 1 } })
     client.link = ({ path }) => {
       if (path === saveImportRows.path) first.stop()

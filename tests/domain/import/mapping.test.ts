@@ -15,12 +15,7 @@ import {
   withSource,
   type Mapping,
 } from '#domain/import/mapping.ts'
-import {
-  mappingFile,
-  readMappingFile,
-  restoredMapping,
-  savedMappingOf,
-} from '#domain/import/saved-mapping.ts'
+import { mappingFile, readMappingFile, restoredMapping, savedMappingOf } from '#domain/import/saved-mapping.ts'
 import { utilities } from '#domain/utility.ts'
 
 const place = (name: string, block: number | null = null) => ({ name, block })

@@ -22,7 +22,9 @@ test.each(['fi', 'en'])('every column of a template is known again by its title 
 })
 
 test('fields whose labels say too little away from their form have titles of their own', () => {
-  const fields = templateFields({ permissions: true, phones: 1, blocks: 1 }).filter(({ title, field }) => title !== field.text)
+  const fields = templateFields({ permissions: true, phones: 1, blocks: 1 }).filter(
+    ({ title, field }) => title !== field.text,
+  )
   expect(fields.map(({ title }) => title)).toEqual(Object.keys(own['fi'] ?? {}))
 })
 

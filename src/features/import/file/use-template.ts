@@ -34,10 +34,7 @@ const columnOf = (of: TemplateField, destinations: Destinations, t: TFunction): 
 })
 
 /** An empty sheet with the organisation's own columns and values. @param open gives a desk to make it at */
-export function useTemplate(
-  open: () => ImportDesk,
-  destinations: Destinations,
-): { isBusy: boolean; save: () => void } {
+export function useTemplate(open: () => ImportDesk, destinations: Destinations): { isBusy: boolean; save: () => void } {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const write = async () => {
