@@ -171,7 +171,7 @@ export function importScene(): ImportScene {
   const of = (importId: number) => ({ id: there.centre.organizationId, importId })
 
   return Object.assign(there, {
-    async begin(token = there.tokens.admin, by = runner, matchedMark = undefined) {
+    async begin(token = there.tokens.admin, by = runner, matchedMark?: number) {
       const body = { ...file, runner: by, matchedMark: matchedMark ?? (await there.mark()) }
       return call(beginImport, { params: { id: there.centre.organizationId }, body, token })
     },

@@ -76,10 +76,10 @@ export async function searchStored(
     if (row !== null && positions.length > 0) hits.set(row, positions)
     return row
   }
-  let mark: ImportMark | null = null
+  const marks = new Set<ImportMark>()
   const search = (rows: readonly SearchedRow[], takesRow: (each: FoundRow) => number | null) =>
     searchRows(rows, options, (found, at) => {
-      mark = Math.min(at, mark ?? at)
+      marks.add(at)
       for (const each of found) unanswered.delete(takesRow(each) ?? -1)
       tell(found.length)
     })
@@ -101,7 +101,7 @@ export async function searchStored(
   }
 
   addLikeNames(judge, keys, hits, mirrored, book)
-  return { book, hits, unanswered, mark: mark ?? 0, end }
+  return { book, hits, unanswered, mark: marks.size === 0 ? 0 : Math.min(...marks), end }
 }
 
 /** Rows that were found otherwise than by their code, with nothing but it. */

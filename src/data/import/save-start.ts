@@ -42,10 +42,10 @@ export type Rest = (fate: ImportFate, times: number) => Promise<void>
 
 /** Waits as long as a server asks, or longer each time. The signal stops the run. */
 export const restUnless =
-  (signal: AbortSignal, wait: typeof pause = pause): Rest =>
+  (signal: AbortSignal, wait: typeof pause = pause, random: () => number = Math.random): Rest =>
   async (fate, times) => {
     try {
-      await wait(pauseMs('waitMs' in fate ? fate.waitMs : null, times), signal)
+      await wait(pauseMs('waitMs' in fate ? fate.waitMs : null, times, random), signal)
     } catch (failure) {
       throw signal.aborted ? new RunEnded('stopped') : failure
     }

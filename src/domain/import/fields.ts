@@ -4,20 +4,18 @@ import { utilities, type UtilityName } from '../utility.ts'
 import { SentPassenger, SentPermission, SentPhone } from './sent-row.ts'
 
 /** Parts of the mapper, in its order. Source: spec 2 §2 Import screen. */
-const importSections = [
-  'identification',
-  'passenger',
-  'address',
-  'pickup',
-  'billing',
-  'grade',
-  'notes',
-  'tags',
-  'utilities',
-  'phone',
-  'permission',
-] as const
-export type ImportSection = (typeof importSections)[number]
+export type ImportSection =
+  | 'identification'
+  | 'passenger'
+  | 'address'
+  | 'pickup'
+  | 'billing'
+  | 'grade'
+  | 'notes'
+  | 'tags'
+  | 'utilities'
+  | 'phone'
+  | 'permission'
 
 /** How a cell of a field is read. */
 export type ValueType =
