@@ -90,7 +90,7 @@ const columnOf = (of: TemplateField, known: Known, words: Words): TemplateColumn
 
 /** An empty sheet with the organisation's own columns and values. @param open gives a desk to make it at */
 export function useTemplate(
-  open: () => Promise<ImportDesk>,
+  open: () => ImportDesk,
   organizationId: number,
   destinations: readonly { alias: string }[],
 ): { isBusy: boolean; save: () => void } {
@@ -99,7 +99,8 @@ export function useTemplate(
   const write = async () => {
     setBusy(true)
     try {
-      const [desk, known] = await Promise.all([open(), knownOf(organizationId, destinations)])
+      const known = await knownOf(organizationId, destinations)
+      const desk = open()
       const words = { t, exists: (key: string) => i18n.exists(key) }
       const columns = templateFields(known.parts).map((field) => columnOf(field, known, words))
       const bytes = await desk.template(columns, {
