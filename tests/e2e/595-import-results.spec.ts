@@ -103,7 +103,13 @@ test('a session that ends in the middle is gone on with after signing in again',
   await savedOnce(site, 300)
 })
 
-test('one import at a time: another tab and another device are told so', async ({ page, site, device, browser, contextOptions }) => {
+test('one import at a time: another tab and another device are told so', async ({
+  page,
+  site,
+  device,
+  browser,
+  contextOptions,
+}) => {
   await openImport(page, site)
   await lookAt(page, sheetOf(250))
   const other = await device.newPage()
@@ -217,4 +223,3 @@ test('a report is exported as a workbook', async ({ page, site }) => {
   const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? '']!)
   expect(rows).toMatchObject([2, 3, 4].map((row) => ({ Rivi: row, Tulos: 'Luotu' })))
 })
-

@@ -175,9 +175,7 @@ function shownField(of: TransportationPermission, field: PermissionField): Impor
 
 /** Which of the blocks a line fills, by their number. */
 export const permissionBlocks = (columns: readonly JudgedColumn[]): ReadonlyMap<number, (line: Line) => boolean> =>
-  new Map(
-    [...columnsByBlock(columns)].map(blockOf).map((block) => [block.index, (line: Line) => isInRow(block, line)]),
-  )
+  new Map([...columnsByBlock(columns)].map(blockOf).map((block) => [block.index, (line: Line) => isInRow(block, line)]))
 
 /** The fields that change, with those that go along with them and the name by which the server knows it again. */
 function sentOf(

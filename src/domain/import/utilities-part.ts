@@ -71,7 +71,8 @@ export function utilitiesPart(columns: readonly JudgedColumn[]): Part {
     stored: ({ passenger }) => {
       const ids = passenger?.utilityIds
       if (!ids) return new Map()
-      const namesListed = () => utilityNames.filter((name) => listed.includes(utilities[name]) && ids.includes(utilities[name]))
+      const namesListed = () =>
+        utilityNames.filter((name) => listed.includes(utilities[name]) && ids.includes(utilities[name]))
       return new Map(
         columns.map(({ key, name }): [string, ImportValue] => {
           const id = utilityOf(name)

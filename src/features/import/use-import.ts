@@ -91,7 +91,12 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
     place: desk && file.sheet ? place : 'file',
     go: setPlace,
     ...{ desk, isGone, atHand, file, mapped, overview, setOverview, failure, fail },
-    ...{ matching: matching.matching, cancelMatching: matching.cancel, matched: matching.matched, takenUp: matching.takenUp },
+    ...{
+      matching: matching.matching,
+      cancelMatching: matching.cancel,
+      matched: matching.matched,
+      takenUp: matching.takenUp,
+    },
     ...{ saving: saving.saving, saved: saving.saved },
     map(mapping) {
       // rows are being looked for by the mapping as it was

@@ -25,7 +25,10 @@ test('a telephone that the passenger has is shown with its flags, and else all t
       judged(['name', 'phone.number#0', 'phone.sms#0'], [['Aino Koski', number, 'false']], { passengers: [own] }),
     )
   expect(of('+358 40 5550137')).toMatchObject({ 'phone.number#0': ['040 555 0137'], 'phone.sms#0': true })
-  expect(of('050 1234567')).toMatchObject({ 'phone.number#0': ['040 555 0137', '040 555 0200'], 'phone.sms#0': undefined })
+  expect(of('050 1234567')).toMatchObject({
+    'phone.number#0': ['040 555 0137', '040 555 0200'],
+    'phone.sms#0': undefined,
+  })
 })
 
 test('needs are stored or not, one by one and as a list of those without a column of their own', () => {

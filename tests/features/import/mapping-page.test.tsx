@@ -258,7 +258,7 @@ test('back at the mapping, the way on needs no new search unless the search itse
   await chooseOption(user, source('Tunnistaminen: Nimi'), 'Ei käytössä')
   await waitFor(() => expect(isRefused(next())).toBe(true))
   await user.click(next())
-  expect(await tips('Kohdistus on muuttunut. Valitse Hae tiedot uudelleen.')).toBe(2)
+  expect(await tips('Haun tulos ei ole enää ajan tasalla. Valitse Hae tiedot uudelleen.')).toBe(2)
 })
 
 test('who does not administer the organisation never comes here', async () => {

@@ -82,13 +82,7 @@ export function ResultTable({ desk, query, revision, places, words, showsSsn, cu
             ))}
           </div>
         </div>
-        <div
-          role="rowgroup"
-          ref={useSharedRef(body, ref)}
-          style={style}
-          onKeyDown={onKeyDown}
-          onFocus={onFocus}
-        >
+        <div role="rowgroup" ref={useSharedRef(body, ref)} style={style} onKeyDown={onKeyDown} onFocus={onFocus}>
           {drawn.map((rowPlace) => (
             <LineRow
               key={rowPlace.index}

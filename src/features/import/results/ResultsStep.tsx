@@ -1,10 +1,16 @@
-import { makeStyles, Switch, Tab, TabList, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Switch, Tab, TabList, tokens } from '@fluentui/react-components'
 import { DocumentTableRegular } from '@fluentui/react-icons'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sourceOf, type Mapping } from '#domain/import/mapping.ts'
-import { lineFilters, type LineCounts, type LineFilter, type LineQuery, type Overview } from '#domain/import/table-line.ts'
+import {
+  lineFilters,
+  type LineCounts,
+  type LineFilter,
+  type LineQuery,
+  type Overview,
+} from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { FilterPills } from '#ui/form/FilterPills.tsx'
 import { media } from '#ui/look/breakpoints.ts'
@@ -75,8 +81,12 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
         >
           {resultTabs(mapping).map((each) => (
             <Tab key={each} value={String(each)}>
-              {each === 'passengers' ? t('import.tab.passengers') : t('import.section.permission', { number: each + 1 })}{' '}
-              <span className={styles.count}>{countsIn(overview, each).all.toLocaleString(i18n.language)}</span>
+              {each === 'passengers'
+                ? t('import.tab.passengers')
+                : t('import.section.permission', { number: each + 1 })}{' '}
+              <span className={mergeClasses(styles.count, each === tab && styles.chosen)}>
+                {countsIn(overview, each).all.toLocaleString(i18n.language)}
+              </span>
             </Tab>
           ))}
         </TabList>
@@ -179,9 +189,12 @@ const useStyles = makeStyles({
     marginInlineStart: '8px',
     padding: '0 8px',
     borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground3,
+    backgroundColor: tokens.colorNeutralStroke3,
+    fontSize: '13px',
+    lineHeight: '20px',
     fontVariantNumeric: 'tabular-nums',
   },
+  chosen: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   tools: {
     display: 'flex',
     flexWrap: 'wrap',

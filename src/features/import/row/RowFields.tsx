@@ -9,7 +9,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { placeText } from '../words/place-text.ts'
-import { masked, valueText, type ValueWords } from '../words/value-text.ts'
+import { masked, saidText, valueText, type ValueWords } from '../words/value-text.ts'
 import { OverrideField } from './OverrideField.tsx'
 
 interface Props {
@@ -33,18 +33,23 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
     onEdit(cell.place, next.isSkipped || next.override !== undefined ? next : null)
   return (
     <>
-      <Switch label={t('import.row.onlyChanges')} checked={isShort} onChange={(_, { checked }) => setShort(checked)} />
+      <Switch
+        className={styles.switch}
+        label={t('import.row.onlyChanges')}
+        checked={isShort}
+        onChange={(_, { checked }) => setShort(checked)}
+      />
       <table className={styles.table}>
         <thead className={styles.head}>
           <tr>
             {(['field', 'stored', 'sheet', 'skip', 'override'] as const).map((key) => (
-              <th key={key} scope="col" className={styles.title}>
+              <th key={key} scope="col" className={mergeClasses(styles.title, styles[key])}>
                 {t(`import.row.column.${key}`)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={styles.body}>
           {cells.map((cell) => {
             const name = placeText(cell.place, t)
             const stored = cell.isStoredHidden
@@ -68,9 +73,11 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                   )}
                   data-label={t('import.row.column.sheet')}
                 >
-                  {isSame && line.passengerId !== null ? t('import.row.same') : told(cell, cell.text) || '–'}
+                  {isSame && line.passengerId !== null
+                    ? t('import.row.same')
+                    : told(cell, saidText(cell, words)) || '–'}
                 </td>
-                <td className={styles.cell}>
+                <td className={styles.cell} data-label={t('import.row.column.skip')}>
                   <Checkbox
                     checked={cell.isSkipped}
                     disabled={isLocked}
@@ -83,7 +90,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                     }
                   />
                 </td>
-                <td className={styles.cell}>
+                <td className={styles.cell} data-label={t('import.row.column.override')}>
                   <OverrideField
                     key={`${line.at} ${placeKey(cell.place)}`}
                     name={cell.place.name}
@@ -106,15 +113,15 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
           {isLocked
             ? t(line.state === 'sending' ? 'import.row.onItsWay' : 'import.row.saved')
             : written.length === 0
-            ? t('import.row.nothing')
-            : t('import.row.writes', {
-                values: written
-                  .map(
-                    (cell) =>
-                      `${placeText(cell.place, t)} ${told(cell, valueText(cell.place.name, cell.value, words)) || '–'}`,
-                  )
-                  .join(', '),
-              })}
+              ? t('import.row.nothing')
+              : t('import.row.writes', {
+                  values: written
+                    .map(
+                      (cell) =>
+                        `${placeText(cell.place, t)} ${told(cell, valueText(cell.place.name, cell.value, words)) || '–'}`,
+                    )
+                    .join(', '),
+                })}
         </Notice>
       </div>
     </>
@@ -122,15 +129,23 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
 }
 
 const useStyles = makeStyles({
+  switch: { marginInlineStart: '-8px' },
   table: {
     width: '100%',
     marginBottom: '12px',
     borderCollapse: 'collapse',
+    tableLayout: 'fixed',
     fontSize: '14px',
     lineHeight: '20px',
     [media.phone]: { display: 'block' },
   },
   head: { [media.phone]: { display: 'none' } },
+  body: { [media.phone]: { display: 'block' } },
+  field: { width: '21%' },
+  stored: { width: '23%' },
+  sheet: { width: '23%' },
+  skip: { width: '54px' },
+  override: {},
   title: {
     padding: '6px 8px 6px 0',
     textAlign: 'start',
@@ -145,16 +160,17 @@ const useStyles = makeStyles({
     [media.phone]: { display: 'block', padding: '8px 0' },
   },
   name: {
-    width: '22%',
     padding: '6px 8px 6px 0',
     textAlign: 'start',
     overflowWrap: 'anywhere',
+    hyphens: 'auto',
     [media.phone]: { display: 'block', width: 'auto' },
   },
   cell: {
     padding: '6px 8px 6px 0',
     verticalAlign: 'middle',
     overflowWrap: 'anywhere',
+    hyphens: 'auto',
     [media.phone]: {
       display: 'block',
       '[data-label]::before': { content: 'attr(data-label) ": "', color: tokens.colorNeutralForeground3 },
