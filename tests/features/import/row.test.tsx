@@ -76,7 +76,7 @@ test('what stands instead is chosen where a field has only some values, and type
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   )
-  expect(words.filter((word) => /transportationPermissions|\{\{|^\d+$/.test(word ?? ''))).toEqual([])
+  expect(words.filter((word) => /transportationPermissions|\{\{|^\d+$/.test(word))).toEqual([])
   expect(screen.getByRole('textbox', { name: /^Korvaa arvolla: Päätös 1: Nimi/ })).toBeTruthy()
 })
 

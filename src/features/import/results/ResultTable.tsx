@@ -82,6 +82,7 @@ export function ResultTable({ desk, query, revision, places, words, showsSsn, cu
             ))}
           </div>
         </div>
+        {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- hears the keys of its rows' buttons */}
         <div role="rowgroup" ref={useSharedRef(body, ref)} style={style} onKeyDown={onKeyDown} onFocus={onFocus}>
           {drawn.map((rowPlace) => (
             <LineRow
