@@ -196,7 +196,10 @@ test('the keyboard alone leads from the choice of the file to the rows', async (
   await expect(page.getByRole('table', { name: 'Tuonnin rivit' })).toBeVisible()
 })
 
-test('a file that changes on the disk is refused, and is read when it is chosen again', async ({ page, site }, info) => {
+test('a file that changes on the disk is refused, and is read when it is chosen again', async ({
+  page,
+  site,
+}, info) => {
   await openImport(page, site)
   const path = info.outputPath('asiakkaat.csv')
   await writeFile(path, sheetOf(2))

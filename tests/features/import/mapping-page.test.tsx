@@ -61,6 +61,7 @@ test('the way leads from the file to the mapping and back, and each step says wh
   await user.click(screen.getByRole('button', { name: 'Seuraava' }))
   await screen.findByRole('button', { name: 'Hae tiedot' })
   expect(current()).toEqual([null, 'step'])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Matkustajien tuonti' }))
   expect(screen.getByText('asiakkaat.csv · 1 rivi · 4 saraketta')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Takaisin' }))
   expect(await screen.findByRole('region', { name: 'Tiedoston ensimmäiset rivit' })).toBeTruthy()

@@ -35,11 +35,7 @@ interface Known {
 
 /** As it is known on the device, when it cannot be asked. */
 async function knownOf(organizationId: number, destinations: readonly { alias: string }[]): Promise<Known> {
-  await Promise.allSettled([
-    pullOrganizations(),
-    pullCostCenters(organizationId),
-    pullPermissionNames(organizationId),
-  ])
+  await Promise.allSettled([pullOrganizations(), pullCostCenters(organizationId), pullPermissionNames(organizationId)])
   const organization = await organizationOf(organizationId)
   const costCenters = (await costCentersOf(organizationId))?.value ?? []
   const permissionNames = (await permissionNamesOf(organizationId))?.value ?? []
