@@ -28,6 +28,8 @@ interface PassengerImportTable {
   unsent_unchanged: Generated<number>
   unsent_blocked: Generated<number>
   unsent_skipped: Generated<number>
+  /** Higher than that of every import of the organisation before, once rows were written: `ImportMark`. */
+  written_mark: Generated<number>
   take_back_begun_at: Instant | null
   take_back_begun_by: number | null
   take_back_done_at: Instant | null
@@ -59,7 +61,7 @@ interface PassengerImportRowTable {
   kept_reason: KeptReason | null
 }
 
-/** Tables of migration 0035: imports of sheets. */
+/** Tables of migration 0036: imports of sheets. */
 export interface ImportTables {
   passenger_import: PassengerImportTable
   passenger_import_row: PassengerImportRowTable

@@ -56,6 +56,7 @@ export const errorCodes = [
   'import_not_running',
   'import_taken_over',
   'import_too_old',
+  'import_saved_since',
   'schedule_expired',
   'trip_cancelled',
   'trip_past',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  ImportMark,
   ImportReportRow,
   ImportedFile,
   PassengerImport,
@@ -76,6 +77,8 @@ export const searchImportMany = endpoint('POST', `${path}/searchMany`, {
     rows: z.array(z.looseObject({ row: RowNumber })).check(z.maxLength(importLimits.searchRows, 'validation.tooMany')),
   }),
   result: z.object({
+    /** To be given to `beginImport` and `resumeImport`: the matches are at least as new. */
+    mark: ImportMark,
     results: z.array(
       z.object({
         row: RowNumber,
@@ -147,10 +150,16 @@ function hasSameRows(results: readonly { row: number }[], rows: readonly { row: 
 const importsPath = '/api/organization/:id/passengerImport'
 const params = z.object({ id: IdParam, importId: IdParam })
 
-/** 409 `import_running` while another import of the organisation runs and its device has not fallen silent. */
+/** By which an import says when its rows were matched: the lowest mark of the searches. */
+const matchedMark = ImportMark
+
+/**
+ * 409 `import_running` while another import of the organisation runs and its device has not fallen silent,
+ * `import_saved_since` when another one has written since the rows were matched: they are to be matched again.
+ */
 export const beginImport = endpoint('POST', importsPath, {
   params: IdParams,
-  body: z.object({ ...ImportedFile.shape, runner: Runner }),
+  body: z.object({ ...ImportedFile.shape, runner: Runner, matchedMark }),
   result: PassengerImport,
   answers: ({ id, organizationId, fileHash, state }, { params: asked, body }) =>
     id > 0 && organizationId === asked.id && fileHash === body.fileHash && state === 'running',
@@ -192,12 +201,12 @@ export const listImportRows = endpoint('GET', `${importsPath}/:importId/rows`, {
 
 /**
  * Lets a device run the import from now on: the one that ran it, or another one once that is paused or silent. 409
- * `import_running` while another device, or another import of the organisation, runs; `import_not_running` for one that
- * was taken back.
+ * `import_running` while another device, or another import of the organisation, runs; `import_saved_since` as
+ * `beginImport`, for other imports than this one; `import_not_running` for one that was taken back.
  */
 export const resumeImport = endpoint('PUT', `${importsPath}/:importId/resume`, {
   params,
-  body: z.object({ runner: Runner }),
+  body: z.object({ runner: Runner, matchedMark }),
   result: PassengerImport,
   answers: ({ id, state }, { params: asked }) => id === asked.importId && state === 'running',
   access: 'import.administer',

@@ -41,7 +41,7 @@ function takeBlock(state: Uint32Array, view: DataView, at: number, words: Uint32
  * SHA-256 without the browser's own, which pages have over https alone. Ten times slower than that.
  * @returns 32 bytes
  */
-export function plainSha256(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function plainSha256(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const state = beginning.slice()
   const words = new Uint32Array(64)
   const whole = bytes.length - (bytes.length % 64)

@@ -2,6 +2,9 @@ import { emptyMapping, withBlocks, withSource, type FieldPlace, type Mapping } f
 import { cellKinds, type Sheet } from '#domain/import/sheet.ts'
 import type { StoredPassenger } from '#domain/import/stored-passenger.ts'
 import { ssnCheckCharacter } from '#domain/ssn.ts'
+import { importField } from '#domain/import/fields.ts'
+import { templateTitle } from '#domain/import/template.ts'
+import fi from '../../locales/fi.json' with { type: 'json' }
 import { seeded } from '../data/outbox/random.ts'
 
 const firstNames = [
@@ -147,6 +150,24 @@ function mapping(): Mapping {
   const all = [...search, ...fields.map(([key], column) => [key, column] as const)]
   return all.reduce((before, [key, column]) => withSource(before, placeOf(key), { column }), blocks)
 }
+
+const isOfPermission = (key: string) => key.startsWith('permission.')
+
+/**
+ * The same rows as a text file, with titles as a template has them. Nothing of it is about transportation permissions, of
+ * which a row would have to say a lot more.
+ */
+export function importText(rows: number): string {
+  const own = fields.filter(([key]) => !isOfPermission(key))
+  const titles = own.map(([key]) => {
+    const place = placeOf(key)
+    return templateTitle((fi as Readonly<Record<string, string>>)[importField(place.name).text] ?? key, place)
+  })
+  const lines = people(rows).map((person, row) => own.map(([, cell]) => quoted(cell(person, row))).join(';'))
+  return `\uFEFF${[titles.join(';'), ...lines].join('\r\n')}\r\n`
+}
+
+const quoted = (text: string): string => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** The people as they are stored: 85 of a hundred, each a little different from the sheet. */
 const storedPeople = (count: number): StoredPassenger[] =>

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
-import { aims, type Measured, type Row } from './row.ts'
+import { aims } from './aims.ts'
+import type { Measured, Row } from './row.ts'
 
 const resultsFile = fileURLToPath(new URL('./results.json', import.meta.url))
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url))

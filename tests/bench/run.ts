@@ -10,6 +10,7 @@ import { costRows } from './rows/costs.ts'
 import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
+import { importPage } from './rows/import-page.ts'
 import { importReadRows } from './rows/import-read.ts'
 import { importRules } from './rows/import-rules.ts'
 import { importRows } from './rows/imports.ts'
@@ -34,6 +35,7 @@ const groups: readonly Group[] = [
     passengerRows,
     grid,
     rights,
+    importPage,
   ],
   ...[
     apiPostgresql,

@@ -13,7 +13,17 @@ import {
   signIn,
   validateResetPasswordCode,
 } from '#contract/auth.ts'
-import { beginImport, saveImportRows, searchImportMany } from '#contract/passenger-import.ts'
+import {
+  beginImport,
+  listImportRows,
+  saveImportRows,
+  searchImport,
+  searchImportMany,
+  searchImportPermissions,
+  searchImportPermissionsMany,
+  takeBackImport,
+  updateImport,
+} from '#contract/passenger-import.ts'
 import { listPassengersByIds } from '#contract/passengers.ts'
 import { createOrUpdateRides } from '#contract/rides.ts'
 import { createTimetable, getTimetable, updateTimetable } from '#contract/timetables.ts'
@@ -118,13 +128,37 @@ async function aDay(): Promise<void> {
   })
   const rows = [{ row: 2, name: typed.name, ssn: typed.ssn }]
   await call(searchImportMany, { token: again, key: 'key-2', body: { organizationId, rows } })
-  const file = { fileName: 'a.csv', fileSize: 1, fileHash: 'ab'.repeat(32), rows: 2, runner: importRunner }
-  const begun = await call(beginImport, { token: again, params: { id: organizationId }, body: file })
+  await call(searchImport, { token: again, query: { ssn: typed.ssn, name: typed.name } })
+  await call(searchImport, { token: again, query: { ssn: typed.ssn.repeat(10), name: typed.name } })
+  const items = [{ passengerId: 987, names: [typed.name] }]
+  await call(searchImportPermissionsMany, { token: again, body: { organizationId, items } })
+  await call(searchImportPermissions, { token: again, params: { passengerId: 987 }, query: { name: typed.name } })
+  const file = { fileName: 'a.csv', fileSize: 1, fileHash: 'ab'.repeat(32), rows: 2 }
+  const begun = await call(beginImport, {
+    token: again,
+    params: { id: organizationId },
+    body: { ...file, runner: importRunner, matchedMark: 0 },
+  })
   const { id: importId } = begun.json<{ id: number }>()
   const wrong = { row: 3, key: `${importId}-3-0`, op: 'update', passengerId: 987, passenger: { note: typed.note } }
   const rightly = { op: 'create', passenger: { name: 'Aino' }, mainDestination: destinationId, ssn: typed.ssn }
   const sent = { importId, runner: importRunner, rows: [{ row: 2, key: `${importId}-2-0`, ...rightly }, wrong] }
-  await call(saveImportRows, { token: again, key: 'key-3', body: sent })
+  const saved = await call(saveImportRows, { token: again, key: 'key-3', body: sent })
+  const [first] = saved.json<{ rows: { passengerId: number }[] }>().rows
+  const codeAway = {
+    row: 2,
+    key: `${importId}-2-1`,
+    op: 'update',
+    passengerId: first?.passengerId,
+    passenger: {},
+    ssn: '',
+  }
+  await call(saveImportRows, { token: again, body: { importId, runner: importRunner, rows: [codeAway] } })
+  const of = { id: organizationId, importId }
+  await call(updateImport, { token: again, params: of, body: { runner: typed.note, state: typed.note } })
+  await call(updateImport, { token: again, params: of, body: { runner: importRunner, state: 'finished' } })
+  await call(listImportRows, { token: again, params: of })
+  await call(takeBackImport, { token: again, params: of })
   await call(reportViolations, {
     body: [{ type: 'csp-violation', body: { blockedURL: `https://x.example/${typed.name}` } }],
   })

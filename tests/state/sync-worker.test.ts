@@ -1,4 +1,3 @@
-import { expose } from 'comlink'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { confirmArrival, pullArrivals } from '#data/arrivals.ts'
 import { ApiError } from '#data/api/api-error.ts'
@@ -13,6 +12,7 @@ import { session } from '#state/session.ts'
 import { startSyncWorker } from '#state/sync-worker.ts'
 import { names, openDesk, type Desk } from '#tests/data/desk.ts'
 import { arrival } from '#tests/support/arrival.ts'
+import { ChannelWorker } from '#tests/support/channel-worker.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import type * as Hand from '../../workers/sync/hand.ts'
 
@@ -28,46 +28,6 @@ const asked: string[] = []
 let hand: typeof Hand
 let work: Work
 
-/** No thread in this environment: the same face over a channel, which copies what passes as a thread would. */
-class ChannelWorker {
-  static latest: ChannelWorker | null = null
-  isEnded = false
-  readonly #page: MessagePort
-  readonly #failed: EventListener[] = []
-
-  constructor() {
-    ChannelWorker.latest = this
-    const { port1, port2 } = new MessageChannel()
-    this.#page = port1
-    const face = {
-      begin: hand.begin,
-      workFor: (...given: Parameters<Work>) => {
-        asked.push(given[0])
-        return work(...given)
-      },
-    }
-    expose(face, port2)
-    port1.start()
-  }
-  postMessage(message: unknown, transfer: Transferable[] = []) {
-    this.#page.postMessage(message, transfer)
-  }
-  addEventListener(type: string, listener: EventListener) {
-    if (type === 'error') this.#failed.push(listener)
-    else this.#page.addEventListener(type, listener)
-  }
-  removeEventListener(type: string, listener: EventListener) {
-    this.#page.removeEventListener(type, listener)
-  }
-  fail() {
-    for (const listener of this.#failed) listener(new Event('error'))
-  }
-  terminate() {
-    this.isEnded = true
-    this.#page.close()
-  }
-}
-
 let desk: Desk
 /** The worker's. */
 let network: ClientLink
@@ -77,6 +37,13 @@ beforeAll(async () => {
   desk = await openDesk()
   vi.resetModules()
   hand = await import('../../workers/sync/hand.ts')
+  ChannelWorker.face = () => ({
+    begin: hand.begin,
+    workFor: (...given: Parameters<Work>) => {
+      asked.push(given[0])
+      return work(...given)
+    },
+  })
   const { connectClient } = await import('#tests/support/client.ts')
   network = connectClient(desk.server)
   startSyncWorker()

@@ -54,7 +54,10 @@ export interface ImportScene {
     /** Administers the other organisation. */
     foreigner: string
   }
-  begin: (token?: string, by?: string) => Reply
+  /** @param matchedMark that of now unless it is said */
+  begin: (token?: string, by?: string, matchedMark?: number) => Reply
+  /** What imports of the organisation have written so far, as a search tells it. */
+  mark: () => Promise<number>
   begun: () => Promise<number>
   update: (importId: number, state: string, by?: string) => Reply
   /** Sends rows as they are; the key is made of the row and its `revision`, which is 0 unless it is said. */
@@ -80,7 +83,7 @@ export interface ImportScene {
 type CountedTable = 'passenger' | 'passenger_group' | 'cost_center' | 'transportation_permission' | 'passenger_import'
 
 /** Gives a row its form: what is not said is left out. */
-export const sentRow = (importId: number, { revision = 0, part = 0, ...said }: Said): Said => ({
+const sentRow = (importId: number, { revision = 0, part = 0, ...said }: Said): Said => ({
   op: said['passengerId'] === undefined ? 'create' : 'update',
   key: sentRowKey(importId, Number(said['row']), Number(revision), Number(part)),
   passenger: {},
@@ -168,8 +171,11 @@ export function importScene(): ImportScene {
   const of = (importId: number) => ({ id: there.centre.organizationId, importId })
 
   return Object.assign(there, {
-    begin: (token = there.tokens.admin, by = runner) =>
-      call(beginImport, { params: { id: there.centre.organizationId }, body: { ...file, runner: by }, token }),
+    async begin(token = there.tokens.admin, by = runner, matchedMark?: number) {
+      const body = { ...file, runner: by, matchedMark: matchedMark ?? (await there.mark()) }
+      return call(beginImport, { params: { id: there.centre.organizationId }, body, token })
+    },
+    mark: async () => answered(await there.search([])).json<{ mark: number }>().mark,
     begun: async () => answered(await there.begin()).json<PassengerImport>().id,
     update: (importId, state, by = runner) => call(updateImport, { params: of(importId), body: { runner: by, state } }),
     send: (importId, rows, by = runner, token = there.tokens.admin) =>

@@ -1,7 +1,9 @@
+import type { ImportMark } from '#domain/import/import-record.ts'
 import { ImportJudge, type CellEdit } from '#domain/import/judge.ts'
 import type { FieldPlace, Mapping } from '#domain/import/mapping.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import type { Candidate, LineFilter, LinePage, LineQuery, Overview, TableLine } from '#domain/import/table-line.ts'
+import { announcedBatches, type Batches } from '#data/import/batches.ts'
 import type { DeskEars } from '#data/import/desk-ears.ts'
 import { Ledger } from '#data/import/ledger.ts'
 import { mirroredPassengers } from '#data/import/mirrored.ts'
@@ -40,6 +42,8 @@ interface Judged {
   file: SavedFile
   /** `null` before the rows were matched. */
   book: StoredBook | null
+  /** What imports had written when the rows were matched. */
+  mark: ImportMark
   /** The import that its rows are saved with; `null` before one was begun or taken up. */
   running: Running | null
   memory: SingleMemory
@@ -49,15 +53,18 @@ interface Judged {
 export class ImportDesk implements DeskFace {
   readonly #setup: DeskSetup
   readonly #ears: DeskEars
+  readonly #announced: () => Promise<Batches>
   readonly #reading = new SheetReading()
   #file: { of: File; hash: string } | null = null
   #judged: Judged | null = null
+  #known: { batches: Batches } | null = null
   #step = new AbortController()
   #stop: AbortController | null = null
 
-  constructor(setup: DeskSetup, ears: DeskEars) {
+  constructor(setup: DeskSetup, ears: DeskEars, announced: () => Promise<Batches> = announcedBatches) {
     this.#setup = setup
     this.#ears = ears
+    this.#announced = announced
   }
 
   async open(file: File, chosen: Partial<TextFormat> = {}): Promise<Answer<OpenedFacts>> {
@@ -89,6 +96,7 @@ export class ImportDesk implements DeskFace {
       table: new LineTable(judge, new Ledger()),
       file: { name: file.of.name, size: file.of.size, hash: file.hash, sheet },
       book: null,
+      mark: 0,
       running: null,
       memory: singleMemory(),
     }
@@ -119,11 +127,12 @@ export class ImportDesk implements DeskFace {
     const mirrored = await mirroredPassengers(this.#setup.organizationId).catch(() => [])
     const options = await this.#searchOptions()
     if (options === null) return { overview: table.overview(), how: 'signedOut' }
-    const { book, hits, unanswered, end } = await searchStored(judge, mirrored, options, onProgress)
+    const { book, hits, unanswered, mark, end } = await searchStored(judge, mirrored, options, onProgress)
     if (end === 'cancelled') return { overview: table.overview(), how: 'cancelled' }
 
     judge.match(book.facts())
     judged.book = book
+    judged.mark = mark
     const missed = missedRows(judge, hits)
     if (missed.alone.size > 0) judge.choose(missed.alone)
     table.unanswered = new Set([...unanswered, ...missed.several])
@@ -197,24 +206,29 @@ export class ImportDesk implements DeskFace {
     this.#step.abort()
     this.#step = new AbortController()
     const { organizationId } = this.#setup
-    const given = { organizationId, importId, ears: this.#ears, signal: this.#step.signal, onRows: onProgress }
+    const given = {
+      ...{ organizationId, importId, mark: judged.mark, ears: this.#ears },
+      ...{ signal: this.#step.signal, onRows: onProgress },
+    }
     const { running, ...end } = await takeUpImport(judged.table, judged.file, given)
     if (running) judged.running = running
+    if (end.how === 'savedSince') judged.table.outdates()
     judged.table.changed()
     return { overview: judged.table.overview(), ...end }
   }
 
   async save({ lines }: SaveOptions, onProgress: (progress: SaveProgress) => void): Promise<SaveEnd> {
     const judged = this.#now()
-    const { organizationId, batches } = this.#setup
+    const { organizationId } = this.#setup
     if (this.#stop) throw new Error('An import is being saved already.')
     this.#stop = new AbortController()
     try {
       const { end, running } = await saveLines(judged.table, judged.file, judged.running, {
-        ...{ organizationId, batch: batches?.saveRows ?? null, which: lines, ears: this.#ears },
+        ...{ organizationId, batches: this.#batches, mark: judged.mark, which: lines, ears: this.#ears },
         ...{ stop: this.#stop.signal, onProgress, memory: judged.memory },
       })
       judged.running = running
+      if (end.how === 'savedSince') judged.table.outdates()
       return end
     } finally {
       this.#stop = null
@@ -237,6 +251,9 @@ export class ImportDesk implements DeskFace {
   template(columns: readonly TemplateColumn[], words: TemplateWords): Promise<ArrayBuffer> {
     return templateBytes(columns, words)
   }
+
+  /** Asked again until it is answered once. */
+  readonly #batches = async (): Promise<Batches> => (this.#known ??= { batches: await this.#announced() }).batches
 
   #now(): Judged {
     if (!this.#judged) throw new Error('No sheet is read.')
@@ -272,11 +289,11 @@ export class ImportDesk implements DeskFace {
     this.#step.abort()
     this.#step = new AbortController()
     const { signal } = this.#step
-    const { organizationId, batches } = this.#setup
+    const { organizationId } = this.#setup
     const session = await this.#ears.session()
     if (!session) return null
     const caller = callerOf(this.#ears.session, session)
-    return { organizationId, batch: batches?.searchRows ?? null, caller, signal }
+    return { organizationId, batches: this.#batches, caller, signal }
   }
 }
 

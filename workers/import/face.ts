@@ -12,8 +12,6 @@ export interface DeskSetup {
   organizationId: number
   /** Destinations of the organisation, without deleted ones. */
   destinations: readonly KnownDestination[]
-  /** Rows that a call takes (`AppInfo.importer`); `null` where the server has none but the documented calls of a row each. */
-  batches: { searchRows: number; saveRows: number } | null
 }
 
 /** What a file is. */

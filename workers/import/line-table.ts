@@ -37,6 +37,8 @@ export class LineTable {
   /** Rows with a value that was typed once and is not known any more. */
   readonly retyped = new Set<number>()
   #changes = 0
+  /** Another import has written since the rows were matched. */
+  #isOutdated = false
   /** `learned` of the ledger when the rows were matched. */
   #learned = 0
   #found: { key: string; places: Int32Array } | null = null
@@ -58,12 +60,18 @@ export class LineTable {
   /** Whether whom the rows are about, or what is stored of them, is to be asked again before anything is saved. */
   get needsMatch(): boolean {
     const { matching, needsMatch } = this.judge
-    return matching === null || needsMatch || this.ledger.learned > this.#learned
+    return matching === null || needsMatch || this.#isOutdated || this.ledger.learned > this.#learned
+  }
+
+  /** Another import has written since: whom the rows are about may be others by now. */
+  outdates(): void {
+    this.#isOutdated = true
   }
 
   /** The rows were matched. */
   matched(): void {
     this.#learned = this.ledger.learned
+    this.#isOutdated = false
     this.changed()
   }
 

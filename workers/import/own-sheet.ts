@@ -66,7 +66,7 @@ function valueOf(sheet: Sheet, row: number, column: number): SheetValue {
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** Rows of these lines as they were, each once, with one more column that says what is wrong. */
-export function ownRows(table: LineTable, filters: readonly LineFilter[], words: OwnSheetWords): WrittenSheet {
+function ownRows(table: LineTable, filters: readonly LineFilter[], words: OwnSheetWords): WrittenSheet {
   const { sheet } = table.judge
   const said = new Map<number, Set<string>>()
   for (const line of linesOf(table, filters)) {

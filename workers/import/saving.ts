@@ -1,16 +1,17 @@
 import { sha256 } from '#crypto/sha256.ts'
-import { importRecordLimits, type ImportedFile } from '#domain/import/import-record.ts'
+import { importRecordLimits, type ImportMark, type ImportedFile } from '#domain/import/import-record.ts'
 import { sentRowOf } from '#domain/import/judged-line.ts'
 import { missingPlaces } from '#domain/import/mapping.ts'
 import { savedMappingOf } from '#domain/import/saved-mapping.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import { oneLineOf } from '#domain/text.ts'
+import type { Batches } from '#data/import/batches.ts'
 import type { DeskEars } from '#data/import/desk-ears.ts'
 import { now } from '#data/device/clock.ts'
 import { workingHereOnly } from '#data/device/locks.ts'
 import { runCalls } from '#data/import/run-calls.ts'
 import { SaveRun, type SaveJob, type SaveLine } from '#data/import/save-run.ts'
-import { idInHistory, type Running } from '#data/import/save-start.ts'
+import { RunEnded, idInHistory, insist, restUnless, type Running } from '#data/import/save-start.ts'
 import { callerOf } from '#data/import/session.ts'
 import { singleCalls, singleLanes, type SingleMemory } from '#data/import/single-calls.ts'
 import { takeUpRun } from '#data/import/take-up.ts'
@@ -29,8 +30,10 @@ export interface SavedFile {
 
 interface Saving {
   organizationId: number
-  /** Rows of a call; `null` where the server has none but the documented calls of a row each. */
-  batch: number | null
+  /** Which calls the server has. @throws ApiError when it is not known */
+  batches: () => Promise<Batches>
+  /** At which the rows were matched. */
+  mark: ImportMark
   memory: SingleMemory
   which: 'ready' | 'failed'
   ears: DeskEars
@@ -80,7 +83,7 @@ export async function saveLines(
   table: LineTable,
   saved: SavedFile,
   before: Running | null,
-  { organizationId, batch, memory, which, ears, stop, onProgress }: Saving,
+  { organizationId, batches, mark, memory, which, ears, stop, onProgress }: Saving,
 ): Promise<{ end: SaveEnd; running: Running | null }> {
   const { judge, ledger } = table
   if (table.needsMatch) throw new Error('The rows are to be matched first.')
@@ -91,6 +94,9 @@ export async function saveLines(
   const caller = session && callerOf(ears.session, session)
   if (!session || !caller) return endedBefore('signedOut', before)
 
+  const known = await knownBatches(batches, stop, onProgress)
+  if (known.end) return endedBefore(known.end, before)
+  const batch = known.batches?.saveRows ?? null
   const file = importedFile(table, saved)
   const kept = {
     ...{ file, sheet: saved.sheet, headerRowNumber: judge.sheet.headerRowNumber, startedAt: now() },
@@ -98,7 +104,7 @@ export async function saveLines(
   }
   let running = before
   const job: SaveJob = {
-    ...{ file, running, lines, ledger },
+    ...{ file, running, lines, ledger, mark },
     write: ({ at }: SaveLine, importId, revision) => sentRowOf(judge, at, importId, revision),
     unsent: () => table.unsent(),
     async keep(run) {
@@ -119,11 +125,32 @@ export async function saveLines(
   return end === 'elsewhere' ? endedBefore('otherTab', before) : { end, running }
 }
 
+/** Asks which calls the server has until that is known, or somebody ends it. */
+async function knownBatches(
+  batches: () => Promise<Batches>,
+  stop: AbortSignal,
+  onProgress: (progress: SaveProgress) => void,
+): Promise<{ batches: Batches; end: null } | { batches: null; end: SaveEnd['how'] }> {
+  const rest = restUnless(stop)
+  try {
+    const answered = await insist(batches, (fate, times) => {
+      onProgress({ ...nothingDone, phase: 'waiting' })
+      return rest(fate, times)
+    })
+    return { batches: answered, end: null }
+  } catch (failure) {
+    if (failure instanceof RunEnded) return { batches: null, end: failure.how }
+    throw failure
+  }
+}
+
 const lockOf = (userKey: string, organizationId: number) => `import-${userKey}-${organizationId}`
 
 interface TakingUp {
   organizationId: number
   importId: number
+  /** At which the rows were matched. */
+  mark: ImportMark
   ears: DeskEars
   signal: AbortSignal
   onRows: OnRows
@@ -133,7 +160,7 @@ interface TakingUp {
 export async function takeUpImport(
   table: LineTable,
   { hash }: SavedFile,
-  { organizationId, importId, ears, signal, onRows }: TakingUp,
+  { organizationId, importId, mark, ears, signal, onRows }: TakingUp,
 ): Promise<Omit<TakeUpEnd, 'overview'> & { running: Running | null }> {
   const { judge, ledger, retyped } = table
   if (judge.matching === null) throw new Error('The rows are to be matched first.')
@@ -146,7 +173,7 @@ export async function takeUpImport(
   const running = { importId, runners: own?.runners ?? [] }
   const taken = await workingHereOnly(lockOf(session.userKey, organizationId), () =>
     takeUpRun(running, hash, {
-      ...{ calls: runCalls(organizationId, caller), signal, ledger, onRows, unsent: table.unsent() },
+      ...{ calls: runCalls(organizationId, caller), signal, ledger, onRows, mark, unsent: table.unsent() },
       async keep(run) {
         if (own) await ears.keepJournal({ ...own, runners: [...run.runners] }).catch(() => undefined)
       },

@@ -1,5 +1,6 @@
 import type { SearchedRow } from '#contract/passenger-import.ts'
 import type { ImportJudge } from '#domain/import/judge.ts'
+import type { ImportMark } from '#domain/import/import-record.ts'
 import { exactNameKey, externalIdKey, wordOrderKey } from '#domain/import/match-index.ts'
 import type { SheetKeys } from '#domain/import/row-keys.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
@@ -22,6 +23,8 @@ export interface Searched {
   hits: ReadonlyMap<number, readonly number[]>
   /** Rows of which something was not answered. */
   unanswered: ReadonlySet<number>
+  /** The lowest of the answers; 0 for none. */
+  mark: ImportMark
   end: SearchEnd
 }
 
@@ -73,8 +76,10 @@ export async function searchStored(
     if (row !== null && positions.length > 0) hits.set(row, positions)
     return row
   }
+  const marks = new Set<ImportMark>()
   const search = (rows: readonly SearchedRow[], takesRow: (each: FoundRow) => number | null) =>
-    searchRows(rows, options, (found) => {
+    searchRows(rows, options, (found, at) => {
+      marks.add(at)
       for (const each of found) unanswered.delete(takesRow(each) ?? -1)
       tell(found.length)
     })
@@ -96,7 +101,7 @@ export async function searchStored(
   }
 
   addLikeNames(judge, keys, hits, mirrored, book)
-  return { book, hits, unanswered, end }
+  return { book, hits, unanswered, mark: marks.size === 0 ? 0 : Math.min(...marks), end }
 }
 
 /** Rows that were found otherwise than by their code, with nothing but it. */

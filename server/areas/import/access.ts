@@ -11,7 +11,7 @@ import type { StoredPassenger } from '../passengers/facts.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 
 /** Throws 404 unless the user administers the organisation: nobody else knows of its imports, members included. */
-export function administered(id: number, user: Principal): StoredOrganization {
+function administered(id: number, user: Principal): StoredOrganization {
   if (!user.administers.includes(id)) throw notFound()
   return { id }
 }

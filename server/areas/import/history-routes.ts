@@ -66,7 +66,7 @@ export function importHistoryRoutes(app: App): void {
     action: 'import.resume',
     async handle({ trx, stored, body, now, record }) {
       record(factsOf(stored))
-      await runImport(trx, stored, body.runner, now)
+      await runImport(trx, stored, body, now)
       return wireImport(trx, stored, now)
     },
   })

@@ -5,6 +5,7 @@ import {
   importTimes,
   isSilent,
   takeBackUntil,
+  type ImportMark,
   type ImportState,
   type ImportedFile,
   type PassengerImport,
@@ -81,19 +82,44 @@ async function makeRoom(trx: Trx, organizationId: number, ownId: number | null, 
   await trx.updateTable('passenger_import').set({ state: 'paused' }).where('id', '=', running.id).execute()
 }
 
+/** What imports of the organisation have written so far. @param exceptId of an import that is left out */
+export async function importMark(trx: Trx, organizationId: number, exceptId = 0): Promise<ImportMark> {
+  const { mark } = await trx
+    .selectFrom('passenger_import')
+    .select(({ fn }) => fn.coalesce(fn.max('written_mark'), sql<number>`0`).as('mark'))
+    .where('organization_id', '=', organizationId)
+    .where('id', '<>', exceptId)
+    .executeTakeFirstOrThrow()
+  return mark
+}
+
+/**
+ * Throws 409 when another import has written since the rows were matched. To be asked once this one runs: nobody else
+ * begins to write then, and whoever did has ended.
+ */
+async function checkMatched(trx: Trx, organizationId: number, ownId: number, matched: ImportMark): Promise<void> {
+  if ((await importMark(trx, organizationId, ownId)) > matched) throw new Refused(409, 'import_saved_since')
+}
+
 /** What two devices get that begin at the same moment: the second waits for the first and finds it running. */
 const isTaken = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505'
+
+/** The device that wants to run an import, and the mark at which it has matched the rows. */
+interface Asking {
+  runner: string
+  matchedMark: ImportMark
+}
 
 const orRunning = async <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     throw isTaken(error) ? new Refused(409, 'import_running', Math.ceil(importTimes.silence / 1000)) : error
   })
 
-/** Begins an import. Gives its id. Throws 409 while another one of the organisation runs. */
+/** Begins an import. Gives its id. Throws 409 while another one of the organisation runs, or has written meanwhile. */
 export async function insertImport(
   trx: Trx,
   organizationId: number,
-  { fileName, fileSize, fileHash, rows, runner }: ImportedFile & { runner: string },
+  { fileName, fileSize, fileHash, rows, runner, matchedMark }: ImportedFile & Asking,
   { userId, now }: { userId: number; now: Date },
 ): Promise<number> {
   await makeRoom(trx, organizationId, null, now)
@@ -119,11 +145,20 @@ export async function insertImport(
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
+  await checkMatched(trx, organizationId, id, matchedMark)
   return id
 }
 
-/** Lets a device run the import. Throws 409 while another device or another import runs, and once it was taken back. */
-export async function runImport(trx: Trx, key: StoredImport, runner: string, now: Date): Promise<void> {
+/**
+ * Lets a device run the import. Throws 409 while another device or another import runs, when another one has written
+ * meanwhile, and once it was taken back.
+ */
+export async function runImport(
+  trx: Trx,
+  key: StoredImport,
+  { runner, matchedMark }: Asking,
+  now: Date,
+): Promise<void> {
   const found = await holdImport(trx, key, 'all')
   if (found.takeBackBegunAt !== null) throw new Refused(409, 'import_not_running')
   if (found.state === 'running' && found.runner !== runner && !isSilent(found.activeAt.getTime(), now.getTime())) {
@@ -137,6 +172,7 @@ export async function runImport(trx: Trx, key: StoredImport, runner: string, now
       .where('id', '=', found.id)
       .execute(),
   )
+  await checkMatched(trx, found.organizationId, found.id, matchedMark)
 }
 
 /** Stores how an import goes, as the device that runs it says. Throws 409 when it does not. */

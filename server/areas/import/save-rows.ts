@@ -236,8 +236,14 @@ async function keepAnswers(
 /** Last of all, so that batches beside this one wait for as short a time as can be. */
 async function countRows({ trx, organizationId, importId, now }: Saving, saved: readonly SavedRow[]): Promise<void> {
   const count = (status: SavedRow['status']) => saved.filter((row) => row.status === status).length
+  const isWritten = count('created') + count('updated') > 0
+  // no other import writes meanwhile; of two batches the second finds the mark of the first in its own row
+  const mark = sql`greatest(written_mark, (
+    select max(o.written_mark) from passenger_import as o where o.organization_id = ${organizationId}
+  )) + 1`
   await sql`
     update passenger_import set
+      written_mark = ${isWritten ? mark : sql`written_mark`},
       created_count = created_count + ${count('created')}, updated_count = updated_count + ${count('updated')},
       unchanged_count = unchanged_count + ${count('unchanged')}, failed_count = failed_count + ${count('failed')},
       active_at = greatest(active_at, ${now}::timestamptz)

@@ -26,6 +26,7 @@ import {
   transportationPermissionsOfMany,
 } from '../transportation-permissions/permissions.ts'
 import { importSearch, importSearchMany, importSearchPermissions } from './access.ts'
+import { importMark } from './imports.ts'
 import { findMatches, searchedOf } from './search.ts'
 
 const day = 24 * 60 * 60_000
@@ -98,6 +99,8 @@ function searchingMany(app: App): void {
         return { row: row.row, said: parsed.data, errors: wrong === undefined ? errors : { ...errors, ssn: wrong } }
       })
       const searched = rows.map(({ said, row }) => searchedOf(said ?? { row }))
+      // before the matches: what is written in between is matched again
+      const mark = await importMark(trx, stored.id)
       const found = await findMatches(trx, services.keys, user, stored.id, searched)
       record({
         organizationId: stored.id,
@@ -105,6 +108,7 @@ function searchingMany(app: App): void {
         detail: { rows: rows.length, ssns: searched.filter(({ ssn }) => ssn !== '').length },
       })
       return {
+        mark,
         results: rows.map(({ row, errors }, at) => ({
           row,
           matches: found[at]?.matches ?? [],

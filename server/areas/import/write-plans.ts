@@ -51,7 +51,7 @@ export interface WrittenRow {
 }
 
 /** A transportation permission as it was entered. */
-export const inputOf = (stored: TransportationPermission): TransportationPermissionInput =>
+const inputOf = (stored: TransportationPermission): TransportationPermissionInput =>
   savedTransportationPermission(transportationPermissionDraftOf(stored)) as TransportationPermissionInput
 
 /** Writes rows that are each about another passenger, and what they leave in the audit log. */

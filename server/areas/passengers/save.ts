@@ -122,7 +122,7 @@ export function checkUpdate<Destinations>(
 }
 
 /** Names of what an update has changed, for the audit log. */
-export const changedFields = (before: Passenger, after: Passenger): string[] =>
+const changedFields = (before: Passenger, after: Passenger): string[] =>
   differingFields(before, after).filter((field) => field !== 'version')
 
 interface Saving {

@@ -36,6 +36,7 @@ const imports = sql`
     unsent_unchanged integer not null default 0 check (unsent_unchanged >= 0),
     unsent_blocked integer not null default 0 check (unsent_blocked >= 0),
     unsent_skipped integer not null default 0 check (unsent_skipped >= 0),
+    written_mark integer not null default 0 check (written_mark >= 0),
     take_back_begun_at timestamptz,
     take_back_begun_by integer references app_user (id),
     take_back_done_at timestamptz,

@@ -13,12 +13,18 @@ export type ImportFate =
   | { kind: 'broken'; code: string }
   /** One of the rows is in the way, or there are too many of them. */
   | { kind: 'unfit'; code: string }
-  /** The import does not run on this device, or not at all. */
-  | { kind: 'runsNot'; code: 'import_running' | 'import_not_running' | 'import_taken_over' | 'import_too_old' }
+  /** The import does not run on this device, or not at all, or may not before its rows are matched again. */
+  | { kind: 'runsNot'; code: (typeof runCodes)[number] }
   /** The server refuses it whatever it carries. */
   | { kind: 'refused'; code: string }
 
-const runCodes = ['import_running', 'import_not_running', 'import_taken_over', 'import_too_old'] as const
+const runCodes = [
+  'import_running',
+  'import_not_running',
+  'import_taken_over',
+  'import_too_old',
+  'import_saved_since',
+] as const
 /** Statuses with which a server that is too busy turns a call away. */
 const turnedAway = [425, 429, 503]
 /** Statuses that have nothing to do with what a call carries. */

@@ -1,4 +1,4 @@
-import { getImport, listImportRows, listImports, previewTakeBack, takeBackImport } from '#contract/passenger-import.ts'
+import { listImportRows, listImports, previewTakeBack, takeBackImport } from '#contract/passenger-import.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
 import type { PassengerImport, SavedRowStatus, TakeBackPreview, TakenBackState } from '#domain/import/import-record.ts'
 import { call } from '../api/client.ts'
@@ -14,10 +14,6 @@ const paramsOf = (organizationId: number, importId: number) => ({
 /** The organisation's imports, the newest first. @throws ApiError */
 export const fetchImports = (organizationId: number): Promise<readonly PassengerImport[]> =>
   call(listImports, { params: { id: String(organizationId) } })
-
-/** @throws ApiError */
-export const fetchImport = (organizationId: number, importId: number): Promise<PassengerImport> =>
-  call(getImport, { params: paramsOf(organizationId, importId) })
 
 /** Which rows of a report are asked for, and from which on (0). */
 export interface ReportQuery {

@@ -8,6 +8,7 @@ import {
 } from '#contract/passenger-import.ts'
 import {
   importRecordLimits,
+  type ImportMark,
   type ImportReportRow,
   type ImportState,
   type ImportedFile,
@@ -25,8 +26,13 @@ const saveTimeoutMs = 60_000
 /** What a device asks of a server to run an import of an organisation. All throw ApiError and NotSignedInError. */
 export interface RunCalls {
   /** @param idempotencyKey of the attempt: made again under it, one import alone is begun */
-  begin: (file: ImportedFile, runner: string, idempotencyKey: string) => Promise<Pick<PassengerImport, 'id'>>
-  resume: (importId: number, runner: string) => Promise<Pick<PassengerImport, 'counts'>>
+  begin: (
+    file: ImportedFile,
+    runner: string,
+    matchedMark: ImportMark,
+    idempotencyKey: string,
+  ) => Promise<Pick<PassengerImport, 'id'>>
+  resume: (importId: number, runner: string, matchedMark: ImportMark) => Promise<Pick<PassengerImport, 'counts'>>
   update: (importId: number, runner: string, state: ImportState, unsent: UnsentRows) => Promise<unknown>
   get: (importId: number) => Promise<Pick<PassengerImport, 'state' | 'fileHash'>>
   /** A page of the report. @param index of its first row, from 0 */
@@ -40,10 +46,14 @@ export function runCalls(organizationId: number, caller: Caller): RunCalls {
   const params = { id: String(organizationId) }
   const paramsOf = (importId: number) => ({ ...params, importId: String(importId) })
   return {
-    begin: async (file, runner, idempotencyKey) =>
-      call(beginImport, { params, body: { ...file, runner } }, { idempotencyKey, token: await caller.token() }),
-    resume: async (importId, runner) =>
-      call(resumeImport, { params: paramsOf(importId), body: { runner } }, { token: await caller.token() }),
+    async begin(file, runner, matchedMark, idempotencyKey) {
+      const given = { params, body: { ...file, runner, matchedMark } }
+      return call(beginImport, given, { idempotencyKey, token: await caller.token() })
+    },
+    async resume(importId, runner, matchedMark) {
+      const given = { params: paramsOf(importId), body: { runner, matchedMark } }
+      return call(resumeImport, given, { token: await caller.token() })
+    },
     async update(importId, runner, state, unsent) {
       const given = { params: paramsOf(importId), body: { runner, state, unsent } }
       return call(updateImport, given, { token: await caller.token() })

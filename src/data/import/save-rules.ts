@@ -1,4 +1,4 @@
-import type { SavedRow } from '#domain/import/import-record.ts'
+import type { ImportMark, SavedRow } from '#domain/import/import-record.ts'
 import type { SentRow } from '#domain/import/sent-row.ts'
 
 /** What keeps rows from being lost, doubled or written to another passenger. */
@@ -17,6 +17,8 @@ export interface SaveRules {
   asksReport: (hasUnknown: boolean, known: number, told: number) => boolean
   /** The name under which an import is gone on with. @param before those under which it ran */
   runner: (fresh: string, before: readonly string[]) => string
+  /** The mark under which an import begins and is gone on with. @param matched at which the rows were matched */
+  mark: (matched: ImportMark) => ImportMark
   /** With which version of its passenger a line is sent. @param ours what was saved here has made */
   version: (own: number | undefined, ours: number | undefined) => number | undefined
 }
@@ -32,5 +34,6 @@ export const saveRules: SaveRules = {
   asksReport: (hasUnknown, known, told) => hasUnknown || known !== told,
   // what was sent under another name is refused from then on, and cannot come late
   runner: (fresh) => fresh,
+  mark: (matched) => matched,
   version: (own, ours) => (own === undefined ? undefined : Math.max(own, ours ?? 0)),
 }

@@ -1,8 +1,14 @@
-import { rowProblems, type ImportedFile, type SavedRow, type UnsentRows } from '#domain/import/import-record.ts'
+import {
+  rowProblems,
+  type ImportMark,
+  type ImportedFile,
+  type SavedRow,
+  type UnsentRows,
+} from '#domain/import/import-record.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import type { SentRow } from '#domain/import/sent-row.ts'
 import { NotSignedInError } from '../workspace/workspace.ts'
-import { importFateOf, pause, pauseMs, type ImportFate } from './fate.ts'
+import { importFateOf, pause, type ImportFate } from './fate.ts'
 import type { Ledger, SentLine } from './ledger.ts'
 import type { RunCalls } from './run-calls.ts'
 import { SaveMeter } from './save-meter.ts'
@@ -15,7 +21,9 @@ import {
   idInHistory,
   insist,
   mostBroken,
+  restUnless,
   wholeReport,
+  type Rest,
   type Running,
 } from './save-start.ts'
 
@@ -48,6 +56,8 @@ export interface SaveJob {
   ledger: Ledger
   /** Rows that are not sent, by why. */
   unsent: () => UnsentRows
+  /** At which the rows were matched. */
+  mark: ImportMark
   /** Keeps what it takes to go on after a crash, and forgets it once everything is answered. */
   keep: (running: Running) => Promise<void>
   forget: () => Promise<void>
@@ -127,9 +137,9 @@ export class SaveRun {
 
   /** Runs the import, and finds out what is still to be sent of it. */
   async #start(): Promise<void> {
-    const { file, ledger, keep, unsent, lines } = this.#job
+    const { file, ledger, keep, unsent, mark, lines } = this.#job
     const { calls, rules } = this.#tools
-    const start = { calls, rules, rest: this.#rest, keep, unsent: unsent() }
+    const start = { calls, rules, rest: this.#rest, keep, mark, unsent: unsent() }
     this.#meter.phase('beginning')
     if (this.#running) {
       const { running, answered } = await goOn(this.#running, start)
@@ -246,8 +256,7 @@ export class SaveRun {
   }
 
   #write(line: SaveLine, importId: number): { line: SaveLine; row: SentRow }[] {
-    const { ledger, write } = this.#job
-    const { rules } = this.#tools
+    const [{ ledger, write }, { rules }] = [this.#job, this.#tools]
     const revision = rules.revision(ledger.revisionOf(line))
     const row = write(line, importId, revision)
     if (!row) {
@@ -301,17 +310,11 @@ export class SaveRun {
     else this.#halves.push(batch.slice(half), batch.slice(0, half))
   }
 
-  readonly #rest = async (fate: ImportFate, times: number): Promise<void> => {
+  readonly #rest: Rest = async (fate, times) => {
     const { stop, wait, random } = this.#tools
     this.#resting += 1
     this.#tellPhase()
-    try {
-      await wait(pauseMs('waitMs' in fate ? fate.waitMs : null, times, random), stop)
-    } catch (failure) {
-      throw stop.aborted ? new RunEnded('stopped') : failure
-    } finally {
-      this.#resting -= 1
-    }
+    await restUnless(stop, wait, random)(fate, times).finally(() => (this.#resting -= 1))
   }
 
   #tellPhase(): void {

@@ -1,13 +1,14 @@
 import { randomId } from '#crypto/random-id.ts'
 import {
   importRecordLimits,
+  type ImportMark,
   type ImportReportRow,
   type ImportedFile,
   type UnsentRows,
 } from '#domain/import/import-record.ts'
 import type { SaveEndKind } from '#domain/import/save-progress.ts'
 import { NotSignedInError } from '../workspace/workspace.ts'
-import { importFateOf, type ImportFate } from './fate.ts'
+import { importFateOf, pause, pauseMs, type ImportFate } from './fate.ts'
 import type { RunCalls } from './run-calls.ts'
 import type { SaveRules } from './save-rules.ts'
 
@@ -38,6 +39,17 @@ export const mostBroken = 5
 
 /** Waits before a call is made again. @throws RunEnded when the run is stopped meanwhile */
 export type Rest = (fate: ImportFate, times: number) => Promise<void>
+
+/** Waits as long as a server asks, or longer each time. The signal stops the run. */
+export const restUnless =
+  (signal: AbortSignal, wait: typeof pause = pause, random: () => number = Math.random): Rest =>
+  async (fate, times) => {
+    try {
+      await wait(pauseMs('waitMs' in fate ? fate.waitMs : null, times, random), signal)
+    } catch (failure) {
+      throw signal.aborted ? new RunEnded('stopped') : failure
+    }
+  }
 
 /**
  * Makes a call until it is answered.
@@ -75,22 +87,28 @@ interface Start {
   rules: SaveRules
   rest: Rest
   unsent: UnsentRows
+  /** At which the rows were matched. */
+  mark: ImportMark
   /** Keeps on the device what it takes to go on after a crash. */
   keep: (running: Running) => Promise<void>
 }
 
 /** @throws RunEnded */
-export async function begin(file: ImportedFile, { calls, rest, keep }: Start): Promise<Running> {
+export async function begin(file: ImportedFile, { calls, rules, rest, keep, mark }: Start): Promise<Running> {
   const [runner, key] = [randomId(), randomId()]
   try {
-    const { id } = await insist(() => calls.begin(file, runner, key), rest)
+    const { id } = await insist(() => calls.begin(file, runner, rules.mark(mark), key), rest)
     const running = { importId: id, runners: [runner] }
     await keep(running)
     return running
   } catch (failure) {
-    throw failure instanceof RunLost ? new RunEnded('otherRuns', failure.code) : failure
+    throw failure instanceof RunLost ? (savedSince(failure) ?? new RunEnded('otherRuns', failure.code)) : failure
   }
 }
+
+/** The end of a run whose rows are to be matched again; `null` for one that was lost otherwise. */
+const savedSince = ({ code }: RunLost): RunEnded | null =>
+  code === 'import_saved_since' ? new RunEnded('savedSince', code) : null
 
 const ignoringLost = (failure: unknown): void => {
   if (!(failure instanceof RunLost)) throw failure
@@ -106,19 +124,20 @@ export async function goOn(
   { importId, runners }: Running,
   start: Start,
 ): Promise<{ running: Running; answered: number }> {
-  const { calls, rules, rest, keep, unsent } = start
+  const { calls, rules, rest, keep, unsent, mark } = start
   const runner = rules.runner(randomId(), runners)
   // before it is said: an answer that is lost leaves nobody who could pause it
   await keep({ importId, runners: [runner, ...runners] })
-  const resume = () => insist(() => calls.resume(importId, runner), rest)
+  const resume = () => insist(() => calls.resume(importId, runner, rules.mark(mark)), rest)
   const resumed = await resume().catch(async (failure: unknown) => {
     if (!(failure instanceof RunLost)) throw failure
-    if (failure.code !== 'import_running') throw new RunEnded('takenBack', failure.code)
+    if (failure.code !== 'import_running') throw savedSince(failure) ?? new RunEnded('takenBack', failure.code)
     for (const former of runners) {
       await insist(() => calls.update(importId, former, 'paused', unsent), rest).catch(ignoringLost)
     }
     return resume().catch(async (again: unknown) => {
       if (!(again instanceof RunLost)) throw again
+      if (savedSince(again)) throw new RunEnded('savedSince', again.code)
       const { state } = await insist(() => calls.get(importId), rest)
       throw new RunEnded(state === 'running' ? 'takenOver' : 'otherRuns', again.code)
     })

@@ -6,10 +6,12 @@ import {
   type Match,
   type SearchedRow,
 } from '#contract/passenger-import.ts'
+import type { ImportMark } from '#domain/import/import-record.ts'
 import { importLimits } from '#domain/import/sent-row.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { call } from '../api/client.ts'
 import { NotSignedInError } from '../workspace/workspace.ts'
+import type { Batches } from './batches.ts'
 import { importFateOf, pause, pauseMs, type ImportFate } from './fate.ts'
 import type { Caller } from './session.ts'
 
@@ -22,8 +24,8 @@ const mostTries = 6
 
 export interface SearchOptions {
   organizationId: number
-  /** Rows of a call; `null` where only the documented calls of a row each are known. */
-  batch: number | null
+  /** Which calls the server has. */
+  batches: () => Promise<Batches>
   caller: Caller
   signal: AbortSignal
   wait?: typeof pause
@@ -44,15 +46,18 @@ export interface FoundRow {
 /**
  * Asks whom rows are about.
  * @param rows each by the keys that it has
- * @param onFound told of each answer; rows that it is never told of were not answered
+ * @param onFound told of each answer, and at which mark it was given (0 where there are no batches); rows that it is never
+ *   told of were not answered
  */
-export function searchRows(
+export async function searchRows(
   rows: readonly SearchedRow[],
   options: SearchOptions,
-  onFound: (found: readonly FoundRow[]) => void,
+  onFound: (found: readonly FoundRow[], mark: ImportMark) => void,
 ): Promise<SearchEnd> {
-  const { organizationId, batch, caller, signal } = options
-  if (batch === null) {
+  const { organizationId, caller, signal } = options
+  const { batches, end } = await askBatches(options)
+  if (end !== 'answered') return end
+  if (batches === null) {
     return askAll(
       rows.map((row) => [row]),
       atOnce.rows,
@@ -63,16 +68,21 @@ export function searchRows(
         const matches = await call(searchImport, { query }, { signal, timeoutMs, token: await caller.token() })
         // the call asks in all organisations of the user
         const own = matches.filter(({ result }) => result.organizationId === organizationId)
-        onFound([{ row, matches: own, more: 0 }])
+        onFound([{ row, matches: own, more: 0 }], 0)
       },
     )
   }
-  const size = Math.min(batch, importLimits.searchRows)
-  return askAll(batchesOf(rows, size), atOnce.batches, options, async (some) => {
+  const size = Math.min(batches.searchRows, importLimits.searchRows)
+  // asked even without any rows: the mark is needed to save them
+  const parts = rows.length === 0 ? [[]] : batchesOf(rows, size)
+  return askAll(parts, atOnce.batches, options, async (some) => {
     const body = { organizationId, rows: [...some] }
-    const { results } = await call(searchImportMany, { body }, { signal, timeoutMs, token: await caller.token() })
+    const { results, mark } = await call(searchImportMany, { body }, { signal, timeoutMs, token: await caller.token() })
     // a row with a key that the server cannot read was searched by the others, or has none
-    onFound(results.map(({ row, matches, more }) => ({ row, matches, more })))
+    onFound(
+      results.map(({ row, matches, more }) => ({ row, matches, more })),
+      mark,
+    )
   })
 }
 
@@ -83,13 +93,15 @@ export interface NamedPermissions {
 }
 
 /** Asks for passengers' transportation permissions by their names. @param onFound as that of `searchRows` */
-export function searchPermissions(
+export async function searchPermissions(
   items: readonly NamedPermissions[],
   options: SearchOptions,
   onFound: (passengerId: number, permissions: readonly TransportationPermission[]) => void,
 ): Promise<SearchEnd> {
-  const { organizationId, batch, caller, signal } = options
-  if (batch === null) {
+  const { organizationId, caller, signal } = options
+  const { batches, end } = await askBatches(options)
+  if (end !== 'answered') return end
+  if (batches === null) {
     return askAll(
       items.map((item) => [item]),
       atOnce.rows,
@@ -113,6 +125,15 @@ export function searchPermissions(
     const { results } = await call(searchImportPermissionsMany, { body }, given)
     for (const { passengerId, permissions } of results) onFound(passengerId, permissions)
   })
+}
+
+/** Asks which calls the server has, until that is answered or there is no more hope of it. */
+async function askBatches(options: SearchOptions): Promise<{ end: SearchEnd; batches: Batches }> {
+  let batches: Batches = null
+  const end = await askAll([[null]], 1, options, async () => {
+    batches = await options.batches()
+  })
+  return { end, batches }
 }
 
 const partsOf = <Item>(items: readonly Item[], size: number): (readonly Item[])[] =>

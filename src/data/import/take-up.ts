@@ -1,10 +1,10 @@
-import type { UnsentRows } from '#domain/import/import-record.ts'
+import type { ImportMark, UnsentRows } from '#domain/import/import-record.ts'
 import type { SaveEndKind } from '#domain/import/save-progress.ts'
-import { pause, pauseMs, type ImportFate } from './fate.ts'
+import type { pause } from './fate.ts'
 import type { Ledger } from './ledger.ts'
 import type { RunCalls } from './run-calls.ts'
 import { saveRules } from './save-rules.ts'
-import { RunEnded, RunLost, goOn, insist, wholeReport, type Running } from './save-start.ts'
+import { RunEnded, RunLost, goOn, insist, restUnless, wholeReport, type Running } from './save-start.ts'
 
 export interface TakeUpTools {
   calls: RunCalls
@@ -13,6 +13,8 @@ export interface TakeUpTools {
   ledger: Ledger
   onRows: (done: number, total: number) => void
   unsent: UnsentRows
+  /** At which the rows were matched. */
+  mark: ImportMark
   keep: (running: Running) => Promise<void>
   wait?: typeof pause
 }
@@ -28,19 +30,13 @@ export type TakenUp =
 export async function takeUpRun(
   before: Running,
   hash: string,
-  { calls, signal, ledger, onRows, unsent, keep, wait = pause }: TakeUpTools,
+  { calls, signal, ledger, onRows, unsent, mark, keep, wait }: TakeUpTools,
 ): Promise<TakenUp> {
-  const rest = async (fate: ImportFate, times: number): Promise<void> => {
-    try {
-      await wait(pauseMs('waitMs' in fate ? fate.waitMs : null, times), signal)
-    } catch (failure) {
-      throw signal.aborted ? new RunEnded('stopped') : failure
-    }
-  }
+  const rest = restUnless(signal, wait)
   try {
     const { fileHash } = await insist(() => calls.get(before.importId), rest)
     if (fileHash !== hash) return { how: 'otherFile', running: null }
-    const { running } = await goOn(before, { calls, rules: saveRules, rest, unsent, keep })
+    const { running } = await goOn(before, { calls, rules: saveRules, rest, unsent, mark, keep })
     ledger.takes(await wholeReport(running.importId, { calls, rest }, onRows))
     const [runner = ''] = running.runners
     await insist(() => calls.update(running.importId, runner, 'paused', unsent), rest)

@@ -33,15 +33,11 @@ const mappedOf = <Block extends object>(block: Block) =>
   }
 
 /** A block's number among the passenger's: the one with the same digits, however it is spelled; -1 for none. */
-export const phoneAt = (phones: readonly PhoneNumber[], { number }: Pick<SentPhone, 'number'>): number =>
+const phoneAt = (phones: readonly PhoneNumber[], { number }: Pick<SentPhone, 'number'>): number =>
   phones.findIndex((phone) => phoneDigits(phone.number) === phoneDigits(number))
 
 /** The passenger's numbers with the blocks of a row. None is taken away. Source: spec 2 §4, IMP-36. */
-export function withPhones(
-  passengerId: number,
-  phones: readonly PhoneNumber[],
-  blocks: readonly SentPhone[],
-): PhoneNumber[] {
+function withPhones(passengerId: number, phones: readonly PhoneNumber[], blocks: readonly SentPhone[]): PhoneNumber[] {
   const merged = [...phones]
   for (const { create, number, ...flags } of blocks) {
     const at = phoneAt(merged, { number })
@@ -53,7 +49,7 @@ export function withPhones(
 }
 
 /** Mapped utilities as the sheet has them, the others as they are stored, in ascending order. Source: spec 2 §4, IMP-37. */
-export function withUtilities(utilityIds: readonly number[], said: readonly SentUtility[]): number[] {
+function withUtilities(utilityIds: readonly number[], said: readonly SentUtility[]): number[] {
   const ids = new Set(utilityIds)
   for (const { id, has } of said) {
     if (has) ids.add(id)

@@ -36,7 +36,7 @@ const shortLine = Math.min(passengerLimits.city, passengerLimits.postalCode, pas
  * Whether a text is of ordinary letters and signs with single spaces between them, as nearly all are: then there is
  * nothing for a text's checks to find.
  */
-export function isPlainLine(text: string): boolean {
+function isPlainLine(text: string): boolean {
   let wasSpace = true
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

@@ -4,20 +4,18 @@ import { utilities, type UtilityName } from '../utility.ts'
 import { SentPassenger, SentPermission, SentPhone } from './sent-row.ts'
 
 /** Parts of the mapper, in its order. Source: spec 2 §2 Import screen. */
-export const importSections = [
-  'identification',
-  'passenger',
-  'address',
-  'pickup',
-  'billing',
-  'grade',
-  'notes',
-  'tags',
-  'utilities',
-  'phone',
-  'permission',
-] as const
-export type ImportSection = (typeof importSections)[number]
+export type ImportSection =
+  | 'identification'
+  | 'passenger'
+  | 'address'
+  | 'pickup'
+  | 'billing'
+  | 'grade'
+  | 'notes'
+  | 'tags'
+  | 'utilities'
+  | 'phone'
+  | 'permission'
 
 /** How a cell of a field is read. */
 export type ValueType =
@@ -200,12 +198,6 @@ const ofPermission = [
     ...{ empty: null, schema: permission.priceVatPercent },
   }),
 ]
-
-/**
- * The documents' fields that no column is mapped to: the passenger is the matched or created one (open point C-36), and
- * what remains of a quota is the server's to count. Source: IMP-31.
- */
-export const filledPermissionFields = ['passengerId', 'remainingQuota'] as const
 
 /** Every field that a column can be mapped to, in the order of the mapper. */
 export const importFields: readonly ImportField[] = [

@@ -1,16 +1,5 @@
 /** What a file turned out to be that is no sheet. */
-export const foundKinds = [
-  'archive',
-  'document',
-  'html',
-  'json',
-  'pdf',
-  'picture',
-  'presentation',
-  'xml',
-  'binary',
-] as const
-export type FoundKind = (typeof foundKinds)[number]
+export type FoundKind = 'archive' | 'document' | 'html' | 'json' | 'pdf' | 'picture' | 'presentation' | 'xml' | 'binary'
 
 /**
  * Why a file cannot be read, each with the key of its text. What a text may say of the place and the limit comes with the

@@ -107,6 +107,14 @@ const takenBackCounts = Object.fromEntries(takenBackStates.map((state) => [state
   typeof Id
 >
 
+/**
+ * How much imports of an organisation have written: higher after each batch that has written something. An import begins
+ * and is gone on with only where no other one has written since its rows were matched: two that both found nobody would
+ * make everybody twice.
+ */
+export const ImportMark = Id
+export type ImportMark = z.infer<typeof ImportMark>
+
 /** The file of an import. Of its content only the hash is kept. */
 export const ImportedFile = z.object({
   fileName: requiredLine(importRecordLimits.fileName),

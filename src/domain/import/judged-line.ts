@@ -81,22 +81,6 @@ export function judgedLine(judge: ImportJudge, at: number): JudgedLine | null {
   }
 }
 
-/** Lines with one of the verdicts, in order. */
-export function linesWith(judge: ImportJudge, wanted: readonly Verdict[]): Int32Array {
-  const is = new Set<number>(wanted)
-  return Int32Array.from(judge.verdicts.keys()).filter((at) => is.has(judge.verdicts[at] ?? -1))
-}
-
-/** Lines whose cell in a column is the same text. */
-export function linesAlike(judge: ImportJudge, { name, block }: FieldPlace, text: string): Int32Array {
-  const column = [...judge.columns.values()].find((each) => each.name === name && each.block === block)
-  if (!column) return new Int32Array(0)
-  const { raw } = column
-  return Int32Array.from(judge.lines.keys()).filter(
-    (at) => raw.values[raw.codes[judge.lines[at]?.row ?? 0] ?? 0]?.text === text,
-  )
-}
-
 /** What is wrong or to be looked at in the cells, alike ones together, the most frequent first: each can be mended once. */
 export const alikeProblems = (judge: ImportJudge): AlikeCells[] =>
   [...judge.columns.values()]

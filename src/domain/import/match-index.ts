@@ -16,7 +16,7 @@ export interface KeyIndex {
 }
 
 /** An empty key is in no index. */
-export function keyIndex(count: number, keyAt: (at: number) => string): KeyIndex {
+function keyIndex(count: number, keyAt: (at: number) => string): KeyIndex {
   const first = new Map<string, number>()
   const next = new Int32Array(count).fill(-1)
   for (let at = count - 1; at >= 0; at -= 1) {

@@ -10,7 +10,7 @@ export interface RawValue {
   readonly isPercent: boolean
 }
 
-export const blankValue: RawValue = { kind: cellKinds.blank, text: '', number: Number.NaN, isPercent: false }
+const blankValue: RawValue = { kind: cellKinds.blank, text: '', number: Number.NaN, isPercent: false }
 
 /** A text that somebody typed in place of what the sheet has. */
 export const typedValue = (text: string): RawValue =>

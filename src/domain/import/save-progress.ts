@@ -29,6 +29,8 @@ export type SaveEndKind =
   | 'takenOver'
   /** Another import of the organisation runs. It may be asked again after `importTimes.silence`. */
   | 'otherRuns'
+  /** Another import has saved rows since these were matched: they are to be matched again before anything is sent. */
+  | 'savedSince'
   /** It was taken back: nothing more is added to it. */
   | 'takenBack'
   /** Another tab of this browser is saving an import of the organisation. */

@@ -166,7 +166,3 @@ function parsedJson(json: string): unknown {
 /** The mapping in a file; `null` for a file that holds none. */
 export const readMappingFile = (file: string): SharedMapping | null =>
   file.length > savedLimits.file ? null : (SharedMapping.safeParse(parsedJson(file)).data ?? null)
-
-/** The mapping that a browser kept; `null` for what is none. */
-export const readSavedMapping = (kept: string): SavedMapping | null =>
-  kept.length > savedLimits.file ? null : (SavedMapping.safeParse(parsedJson(kept)).data ?? null)

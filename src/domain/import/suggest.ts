@@ -28,7 +28,7 @@ function bigramsOf(text: string): string[] {
 }
 
 /** Dice's coefficient of the pairs of letters in two texts: 1 for the same pairs, 0 for none in common. */
-export function diceOf(a: readonly string[], b: readonly string[]): number {
+function diceOf(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 0
   const left = new Map<string, number>()
   for (const pair of a) left.set(pair, (left.get(pair) ?? 0) + 1)

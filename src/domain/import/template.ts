@@ -28,7 +28,7 @@ export interface TemplateField {
 export type KnownValues = 'flags' | 'destinations' | 'costCenters' | 'permissionNames'
 
 /** Titles of their own where the label of a field is not enough to know it by, away from its form. */
-export const templateTitles: Readonly<Record<string, string>> = {
+const templateTitles: Readonly<Record<string, string>> = {
   'permission.name': 'import.template.permissionName',
   'permission.note': 'import.template.permissionNote',
 }

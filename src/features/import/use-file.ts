@@ -128,7 +128,7 @@ export function useFile(
     void go(async (isLast) => {
       const chosen = { ...nothing, file }
       setState(chosen)
-      return openOn(await renew(), chosen, isLast)
+      return openOn(renew(), chosen, isLast)
     })
 
   const change = ({ sheet, headerRowNumber, format }: Where) =>

@@ -20,7 +20,7 @@ export interface Import {
   go: (place: Place) => void
   desk: ImportDesk | null
   /** The desk that is there, else a new one. */
-  atHand: () => Promise<ImportDesk>
+  atHand: () => ImportDesk
   /** Its worker has failed: the file is to be chosen again. */
   isGone: boolean
   file: ChosenFile

@@ -6,7 +6,7 @@ import { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { builtApp } from '#tests/support/site.ts'
 import { cacheFolder, filledFolder, startBenchServer } from '../database.ts'
 
-/** The built app and its server on a filled database, with a network between them and the browser. */
+/** The built app and its server on a database that is filled unless asked otherwise, with a network between them and the browser. */
 export interface BenchSite {
   proxy: FaultProxy
   server: RunningServer
@@ -17,10 +17,12 @@ export interface BenchSite {
 export interface SiteOptions {
   /** Hides from the server what the browser knows of a list, so that every list comes whole. */
   withoutTags?: boolean
+  /** On an empty database. */
+  isEmpty?: boolean
 }
 
-export async function startSite({ withoutTags = false }: SiteOptions = {}): Promise<BenchSite> {
-  const data = await filledFolder()
+export async function startSite({ withoutTags = false, isEmpty = false }: SiteOptions = {}): Promise<BenchSite> {
+  const data = await (isEmpty ? mkdtemp(join(cacheFolder, 'data-')) : filledFolder())
   // a copy: a build beside the bench must not mix two versions
   const app = await mkdtemp(join(cacheFolder, 'app-'))
   await cp(builtApp, app, { recursive: true })

@@ -1,9 +1,7 @@
 import { ImportJudge } from '#domain/import/judge.ts'
-import { withSource } from '#domain/import/mapping.ts'
 import { matchIndex } from '#domain/import/match-index.ts'
 import { likeMatches, matchRows } from '#domain/import/match.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
-import { countsOf } from '#domain/import/verdict.ts'
 import { importDestinations, importScene } from '../import-rows.ts'
 import type { Group, Measured, RowName } from '../row.ts'
 import { median } from '../statistics.ts'
@@ -59,35 +57,7 @@ function match({ sheet, mapping, stored }: Scene): Measured {
   return alone('import-match', took, `median of ${rounds}, ${processor} ms of the processor: ${found}`, flaws)
 }
 
-/** The whole mapping judged for the first time, then one column after another mapped to another field. */
-function judged({ sheet, mapping, stored }: Scene): Measured {
-  const first = timed(() => {
-    const judge = new ImportJudge(sheet, importDestinations)
-    judge.setMapping(mapping)
-    return judge
-  })
-  const judge = first.result
-  judge.match(stored)
-  const moved = ['note', 'homeAddress', 'pickupAddress', 'permission.initialQuota#0']
-  const all = moved.map((key) => {
-    const [name = '', block] = key.split('#')
-    const place = { name, block: block === undefined ? null : Number(block) }
-    return timed((round) => judge.setMapping(withSource(judge.mapping, place, { column: 14 + (round % 3) })))
-  })
-  judge.setMapping(mapping)
-  const counts = countsOf(judge.verdicts)
-  const flaws = counts.all < rows || counts.updates === 0 ? [`${counts.all} lines, ${counts.updates} updates`] : []
-  const slowest = all.reduce((a, b) => (b.took > a.took ? b : a))
-  const note =
-    `slowest of ${moved.length} columns, median of ${rounds}, ${slowest.processor} ms of the processor, not painted; ` +
-    `all 31 for the first time ${Math.round(first.took)} ms, ${first.processor} of the processor`
-  return alone('import-judge', slowest.took, note, flaws)
-}
-
 export const importRules: Group = {
-  rows: ['import-match', 'import-judge'],
-  measure: () => {
-    const scene = importScene(rows)
-    return Promise.resolve([match(scene), judged(scene)])
-  },
+  rows: ['import-match'],
+  measure: () => Promise.resolve([match(importScene(rows))]),
 }

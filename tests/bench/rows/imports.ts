@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { signIn } from '#contract/auth.ts'
 import { bearer, headers } from '#contract/headers.ts'
-import { beginImport, saveImportRows, updateImport } from '#contract/passenger-import.ts'
+import { beginImport, saveImportRows, searchImportMany, updateImport } from '#contract/passenger-import.ts'
 import { createPassenger, updatePassenger } from '#contract/passengers.ts'
 import { createTransportationPermission } from '#contract/transportation-permissions.ts'
 import { fullWrite } from '#domain/access.ts'
@@ -132,7 +132,9 @@ async function sendRows(bench: Bench, rows: readonly { row: number }[]): Promise
   const { organizationId } = bench
   const runner = 'mittaus-0123456789'
   const file = { fileName: 'mitta.xlsx', fileSize: 1, fileHash: 'ab'.repeat(32), rows: rows.length }
-  const { id: importId } = await call<Made>(bench, beginImport, { id: organizationId }, { ...file, runner })
+  const { mark: matchedMark } = await call<{ mark: number }>(bench, searchImportMany, {}, { organizationId, rows: [] })
+  const begun = { ...file, runner, matchedMark }
+  const { id: importId } = await call<Made>(bench, beginImport, { id: organizationId }, begun)
   const keyed = rows.map((row) => ({ ...row, key: sentRowKey(importId, row.row, 0) }))
   const batches = Array.from({ length: Math.ceil(rows.length / importLimits.saveRows) }, (_, at) =>
     keyed.slice(at * importLimits.saveRows, (at + 1) * importLimits.saveRows),

@@ -1,86 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { saveImportRows, searchImportMany } from '#contract/passenger-import.ts'
-import { currentSession } from '#data/device/db.ts'
-import type { DeskEars } from '#data/import/desk-ears.ts'
 import { fetchImports, fetchImportRows, fetchTakeBackPreview, takeBack } from '#data/import/history.ts'
-import { forgetJournal, keepJournal, unfinishedImport } from '#data/import/journal.ts'
+import { unfinishedImport } from '#data/import/journal.ts'
 import { pullPassengerList } from '#data/passenger-list.ts'
-import { pullMe, signIn } from '#data/session.ts'
 import { workspace } from '#data/workspace/workspace.ts'
-import { emptyMapping, type Mapping } from '#domain/import/mapping.ts'
 import type { SaveProgress } from '#domain/import/save-progress.ts'
-import { suggestedColumns, withSuggestion } from '#domain/import/suggest.ts'
-import { connectClient, type ClientLink } from '#tests/support/client.ts'
-import { importScene } from '#tests/support/import-scene.ts'
-import { testPassword } from '#tests/support/users.ts'
-import { ImportDesk } from '../../../workers/import/desk.ts'
+import { helvi, importDesks, place, saved, sheetOf, still, uuno, veikko } from '#tests/support/import-desks.ts'
 
-const scene = importScene()
-const still = () => undefined
-const titles = ['Nimi', 'Ulkoinen tunniste', 'Kotiosoite', 'Pääkohde']
-const place = 'Päiväkeskus Aalto'
-
-let client: ClientLink
-
-/** The connection is well, and the administrator is there, whatever has ended the session. */
-async function back(): Promise<void> {
-  client.link = () => 'pass'
-  await signIn('hallinta@perille.example', testPassword)
-  await pullMe()
-}
-
-beforeAll(() => {
-  client = connectClient(scene.server)
-})
-beforeEach(async () => {
-  await back()
-  client.seen = []
-  await forgetJournal(organizationId())
-})
-
-const organizationId = () => scene.centre.organizationId
-
-const ears = (): DeskEars => ({
-  session: async () => {
-    const session = await currentSession()
-    return session && { token: session.token, userKey: session.userKey }
-  },
-  readJournal: () => unfinishedImport(organizationId()),
-  keepJournal: (journal) => keepJournal(organizationId(), journal),
-  forgetJournal: () => forgetJournal(organizationId()),
-})
-
-const sheetOf = (rows: readonly (readonly string[])[]) =>
-  new File([[titles, ...rows].map((row) => row.join(';')).join('\r\n')], 'kunta.csv')
-
-const mapping = suggestedColumns(titles).reduce<Mapping>(withSuggestion, emptyMapping)
-
-type Batches = { searchRows: number; saveRows: number } | null
-
-/** A desk on which a sheet lies open with its columns mapped. */
-async function openDesk(file: File, batches: Batches = { searchRows: 500, saveRows: 2 }): Promise<ImportDesk> {
-  const destinations = [{ id: scene.centre.destinationId, alias: place, instanceId: 1 }]
-  const desk = new ImportDesk({ organizationId: organizationId(), destinations, batches }, ears())
-  expect((await desk.open(file)).refusal).toBeNull()
-  expect((await desk.read(0, null, still)).value?.refusal).toBeNull()
-  desk.setMapping(mapping)
-  return desk
-}
-
-async function matched(file: File, batches?: Batches): Promise<ImportDesk> {
-  const desk = await openDesk(file, batches)
-  expect((await desk.match(still)).how).toBe('answered')
-  return desk
-}
-
-const saved = (desk: ImportDesk) => desk.save({ lines: 'ready' }, still)
-const names = async () =>
-  (await scene.server.services.db.selectFrom('passenger').select('name').orderBy('id').execute()).map(
-    ({ name }) => name,
-  )
-
-const helvi = ['Helvi Tuomikoski', 'e1', 'Rantatie 5', place]
-const uuno = ['Uuno Uusitalo', 'e2', 'Mäkitie 2', place]
+const { scene, client, organizationId, back, openDesk, matched, names } = importDesks()
 
 describe('a sheet', () => {
   test('is matched, saved, and then has nothing more to save', async () => {
@@ -114,7 +41,7 @@ describe('a sheet', () => {
 
   test('keeps nothing on the device of what its rows say', async () => {
     const desk = await matched(sheetOf([helvi, uuno]))
-    client.link = ({ path }) => (path === saveImportRows.path ? 401 : 'pass')
+    client().link = ({ path }) => (path === saveImportRows.path ? 401 : 'pass')
     expect((await saved(desk)).how).toBe('signedOut')
 
     const kept = JSON.stringify(await workspace().drafts.drafts.toArray())
@@ -123,13 +50,21 @@ describe('a sheet', () => {
   })
 
   test('saves each row once when answers are lost', async () => {
-    const desk = await matched(sheetOf([helvi, uuno, ['Veikko Vanha', 'e3', 'Alatie 3', place]]))
+    const desk = await matched(sheetOf([helvi, uuno, veikko]))
     let lost = 0
-    client.link = ({ path }) => (path === saveImportRows.path && (lost += 1) < 3 ? 'loseAnswer' : 'pass')
+    client().link = ({ path }) => (path === saveImportRows.path && (lost += 1) < 3 ? 'loseAnswer' : 'pass')
 
     expect(await saved(desk)).toMatchObject({ how: 'finished', progress: { counts: { created: 3 } } })
     expect(await names()).toHaveLength(3)
   })
+})
+
+test('every row is in the table, page after page', async () => {
+  const many = Array.from({ length: 250 }, (_, at) => [`Aino Rivi${at}`, `r${at}`, 'Sivutie 1', place])
+  const desk = await matched(sheetOf(many))
+  const pages = [0, 100, 200].map((offset) => desk.lines({ filter: 'all' }, offset, 100))
+  expect(pages.map(({ total }) => total)).toEqual([250, 250, 250])
+  expect(pages.flatMap(({ lines }) => lines.map(({ name }) => name))).toEqual(many.map(([name]) => name))
 })
 
 describe('a row that has failed', () => {
@@ -149,7 +84,7 @@ describe('a row that has failed', () => {
     expect(own.page(0, 10).map((row) => row.texts)).toEqual([[...helvi, 'Joku muu on muuttanut']])
 
     await desk.match(still)
-    client.seen = []
+    client().seen = []
     expect(await desk.save({ lines: 'failed' }, still)).toMatchObject({
       how: 'finished',
       progress: { total: 1, counts: { updated: 1 } },
@@ -160,12 +95,12 @@ describe('a row that has failed', () => {
 })
 
 describe('an import that was cut off', () => {
-  const rows = [helvi, uuno, ['Veikko Vanha', 'e3', 'Alatie 3', place], ['Tyyne Tunniste', '', 'Ylätie 4', place]]
+  const rows = [helvi, uuno, veikko, ['Tyyne Tunniste', '', 'Ylätie 4', place]]
 
   test('is taken up with the same file, and sends what is left alone', async () => {
     const first = await matched(sheetOf(rows))
     let sent = 0
-    client.link = ({ path }) => (path === saveImportRows.path && (sent += 1) > 1 ? 401 : 'pass')
+    client().link = ({ path }) => (path === saveImportRows.path && (sent += 1) > 1 ? 401 : 'pass')
     expect(await saved(first)).toMatchObject({ how: 'signedOut', progress: { done: 2 } })
     await back()
 
@@ -182,7 +117,7 @@ describe('an import that was cut off', () => {
 
   test('is not taken up with another file', async () => {
     const first = await matched(sheetOf(rows))
-    client.link = ({ path }) => (path === saveImportRows.path ? 401 : 'pass')
+    client().link = ({ path }) => (path === saveImportRows.path ? 401 : 'pass')
     const { importId } = await saved(first)
     await back()
 
@@ -193,7 +128,7 @@ describe('an import that was cut off', () => {
   test('holds rows up whose values were typed', async () => {
     const first = await matched(sheetOf(rows))
     first.edit(1, { name: 'homeAddress', block: null }, { isSkipped: false, override: 'Kirjoitettu 7' })
-    client.link = ({ path }) => (path === saveImportRows.path ? 401 : 'pass')
+    client().link = ({ path }) => (path === saveImportRows.path ? 401 : 'pass')
     const { importId } = await saved(first)
     await back()
 
@@ -208,14 +143,14 @@ describe('an import that was cut off', () => {
 
   test('can be stopped, and gone on with on the same desk', async () => {
     const more = ['Aino', 'Eino'].map((name, at) => [`${name} Lisätty`, `e${9 + at}`, 'Sivutie 1', place])
-    const desk = await matched(sheetOf([...rows, ...more]), { searchRows: 500, saveRows: 1 })
-    client.link = ({ path }) => {
+    const desk = await matched(sheetOf([...rows, ...more]), { batches: { searchRows: 500, saveRows: 1 } })
+    client().link = ({ path }) => {
       if (path === saveImportRows.path) desk.stop()
       return 'pass'
     }
     expect((await saved(desk)).how).toBe('stopped')
     expect(await fetchImports(organizationId())).toMatchObject([{ state: 'paused' }])
-    client.link = () => 'pass'
+    client().link = () => 'pass'
     expect((await saved(desk)).how).toBe('finished')
     expect(await names()).toHaveLength(6)
     expect(await fetchImports(organizationId())).toMatchObject([{ state: 'finished', counts: { created: 6 } }])
@@ -225,13 +160,13 @@ describe('an import that was cut off', () => {
 describe('who is about whom', () => {
   test('rows that nobody has answered are held up', async () => {
     const desk = await openDesk(sheetOf([helvi, uuno]))
-    client.link = ({ path }) => (path === searchImportMany.path ? 403 : 'pass')
+    client().link = ({ path }) => (path === searchImportMany.path ? 403 : 'pass')
     expect(await desk.match(still)).toMatchObject({
       how: 'partly',
       overview: { unanswered: 2, toSave: { create: 0, update: 0, leftOut: 2 } },
     })
     expect(await names()).toEqual([])
-    client.link = () => 'pass'
+    client().link = () => 'pass'
     expect((await desk.match(still)).overview).toMatchObject({ unanswered: 0, toSave: { create: 2 } })
   })
 
@@ -251,7 +186,7 @@ describe('who is about whom', () => {
 describe('a server that knows the documented calls alone', () => {
   test('is asked and told of each row by itself', async () => {
     const id = await scene.helvi({ externalId: 'e1' })
-    const desk = await matched(sheetOf([helvi, uuno]), null)
+    const desk = await matched(sheetOf([helvi, uuno]), { batches: null })
     expect(await saved(desk)).toMatchObject({
       how: 'finished',
       importId: null,
@@ -259,14 +194,14 @@ describe('a server that knows the documented calls alone', () => {
     })
     expect(await scene.passenger(id)).toMatchObject({ homeAddress: 'Rantatie 5' })
     expect(await names()).toEqual(['Helvi Tuomikoski', 'Uuno Uusitalo'])
-    expect(client.seen.filter(({ path }) => path.endsWith('Many') || path.includes('passengerImport'))).toEqual([])
+    expect(client().seen.filter(({ path }) => path.endsWith('Many') || path.includes('passengerImport'))).toEqual([])
     expect((await desk.match(still)).overview.verdicts).toMatchObject({ unchanged: 2 })
   })
 
   test('has made a passenger once, though its answer was lost', async () => {
-    const desk = await matched(sheetOf([uuno]), null)
+    const desk = await matched(sheetOf([uuno]), { batches: null })
     let lost = 0
-    client.link = ({ method, path }) =>
+    client().link = ({ method, path }) =>
       method === 'POST' && path === '/api/passenger/' && (lost += 1) < 3 ? 'loseAnswer' : 'pass'
     expect(await saved(desk)).toMatchObject({ how: 'finished', progress: { counts: { created: 1 } } })
     expect(await names()).toEqual(['Uuno Uusitalo'])

@@ -61,7 +61,7 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
         )
         if (hidden && isOneOfTwo && isOtherSeen) hidden.isHidden = !hidden.isHidden
       }
-      if (isFaulty && chance(0.05)) server.importElsewhere()
+      if (isFaulty && chance(0.05)) server.importElsewhere(chance(0.5) ? rows : [])
       if (isFaulty && kills && chance(0.08)) return 'kill'
       return isFaulty && chance(0.4) ? (fates[below(fates.length)] ?? 'pass') : 'pass'
     },
@@ -90,7 +90,7 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
   const live = async (work: Promise<unknown>): Promise<void> => {
     const killed = new Promise<'killed'>((resolve) => (isKilled = () => resolve('killed')))
     if ((await Promise.race([work, killed])) !== 'killed') return
-    // two imports of one sheet that know nothing of each other are another matter: one that has begun none is gone
+    // of rows that no search finds, two imports of one sheet make two each: one that has begun none is gone
     if (kept.running === null) {
       sleeping.pop()
       window = open()
@@ -156,6 +156,7 @@ async function ending(
     if (window.needsMatch || round === 2) window.match()
     if (window.toSave().length === 0) continue
     const how = await window.save(signal)
+    if (how === 'savedSince') continue
     if (how !== 'finished') return `it ends as ${how}`
     const lie = window.lie()
     if (lie) return lie

@@ -22,13 +22,15 @@ interface ModelImport {
   state: 'running' | 'paused' | 'finished'
   runner: string
   activeAt: number
+  /** Higher than that of all before, once it has written. */
+  mark: number
   rows: Map<string, SavedRow>
 }
 
 interface Asked {
   method: string
   path: string
-  body: { importId?: number; runner?: string; state?: ModelImport['state']; rows?: SentRow[] }
+  body: { importId?: number; runner?: string; matchedMark?: number; state?: ModelImport['state']; rows?: SentRow[] }
   query: Record<string, string>
   key: string
 }
@@ -76,10 +78,25 @@ export class ModelServer {
     for (const act of this.#late.splice(0)) act()
   }
 
-  /** Another device imports something else, if it may. @returns ends that */
-  importElsewhere(): void {
+  /** What imports have written so far. */
+  get mark(): number {
+    return this.#markWithout(null)
+  }
+
+  /**
+   * Another device imports, if it may: something else, or the same sheet, of which it makes whom it does not find. Rows that
+   * no search finds are left to this one: nobody could tell theirs from ours.
+   */
+  importElsewhere(rows: readonly { row: number; externalId: string; note: string }[]): void {
     try {
-      this.#begin('another-device-of-it', 'elsewhere')
+      const of = this.#begin('another-device-of-it', `elsewhere ${this.#imports.size}`, this.mark)
+      const known = new Set([...this.passengers.values()].map(({ externalId }) => externalId))
+      for (const { row, externalId, note } of rows) {
+        if (externalId === '' || known.has(externalId)) continue
+        known.add(externalId)
+        this.#saveRow(of, { row, key: `${of.id}-${row}-0`, op: 'create', passenger: { note } })
+      }
+      if (rows.length > 0) of.state = 'finished'
     } catch (failure) {
       if (!(failure instanceof Refused)) throw failure
     }
@@ -140,10 +157,10 @@ export class ModelServer {
   }
 
   #act({ method, path, body, query, key }: Asked): unknown {
-    const { runner = '' } = body
+    const { runner = '', matchedMark = 0 } = body
     if (path === '/api/passenger/importer/saveMany') return this.#save(body.importId ?? 0, runner, body.rows ?? [])
     const [, id, what] = /passengerImport(?:\/(\d+))?(?:\/(\w+))?$/.exec(path) ?? []
-    if (method === 'POST') return this.#wire(this.#begin(runner, key))
+    if (method === 'POST') return this.#wire(this.#begin(runner, key, matchedMark))
     const of = this.#imports.get(Number(id))
     if (!of) throw new Refused(404, 'not_found')
     if (what === 'rows') {
@@ -151,7 +168,7 @@ export class ModelServer {
       const index = Number(query['index'] ?? 0)
       return { rows: all.slice(index, index + Number(query['count'] ?? 1000)), total: all.length }
     }
-    if (what === 'resume') this.#resume(of, runner)
+    if (what === 'resume') this.#resume(of, runner, matchedMark)
     else if (method === 'PUT') this.#update(of, runner, body.state ?? 'paused')
     return this.#wire(of)
   }
@@ -164,22 +181,32 @@ export class ModelServer {
     }
   }
 
-  #begin(runner: string, key: string): ModelImport {
+  #markWithout(own: ModelImport | null): number {
+    return Math.max(0, ...[...this.#imports.values()].filter((each) => each !== own).map(({ mark }) => mark))
+  }
+
+  #checkMatched(own: ModelImport | null, matched: number): void {
+    if (this.#markWithout(own) > matched) throw new Refused(409, 'import_saved_since')
+  }
+
+  #begin(runner: string, key: string, matched: number): ModelImport {
     const before = this.#imports.get(this.#begun.get(key) ?? 0)
     if (before) return before
     this.#makeRoom(null)
+    this.#checkMatched(null, matched)
     const id = this.#imports.size + 1
-    const begun: ModelImport = { id, runner, state: 'running', activeAt: this.#options.now(), rows: new Map() }
+    const begun: ModelImport = { id, runner, state: 'running', activeAt: this.#options.now(), mark: 0, rows: new Map() }
     this.#imports.set(id, begun)
     this.#begun.set(key, id)
     return begun
   }
 
-  #resume(of: ModelImport, runner: string): void {
+  #resume(of: ModelImport, runner: string, matched: number): void {
     const now = this.#options.now()
     if (of.state === 'running' && of.runner !== runner && !isSilent(of.activeAt, now))
       throw new Refused(409, 'import_running')
     this.#makeRoom(of)
+    this.#checkMatched(of, matched)
     Object.assign(of, { state: 'running', runner, activeAt: now })
   }
 
@@ -201,6 +228,7 @@ export class ModelServer {
     if (before) return before
     const saved = this.#write(sent)
     of.rows.set(sent.key, saved)
+    if (saved.status === 'created' || saved.status === 'updated') of.mark = this.mark + 1
     return saved
   }
 

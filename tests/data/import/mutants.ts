@@ -12,5 +12,6 @@ export const mutants: Record<string, SaveRules> = {
   'a row that has failed is sent again under its key': { ...saveRules, revision: () => 0 },
   'what the server has of the import is not asked': { ...saveRules, asksReport: () => false },
   'two lines of a passenger are under way at once': { ...saveRules, waitsFor: () => false },
+  'an import begins whatever others have written since its rows were matched': { ...saveRules, mark: () => 1_000_000 },
   'a second line of a passenger has the version of the first': { ...saveRules, version: (own) => own },
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getAppInfo } from '#contract/app.ts'
 import {
   searchImport,
   searchImportMany,
@@ -6,6 +7,7 @@ import {
   searchImportPermissionsMany,
   type SearchedRow,
 } from '#contract/passenger-import.ts'
+import { announcedBatches } from '#data/import/batches.ts'
 import { currentSession } from '#data/device/db.ts'
 import { searchPermissions, searchRows, type FoundRow, type SearchOptions } from '#data/import/search.ts'
 import { callerOf } from '#data/import/session.ts'
@@ -41,7 +43,8 @@ async function optionsOf(batch: number | null, given: Partial<SearchOptions> = {
   if (!session) throw new Error('Nobody is signed in.')
   waited.length = 0
   return {
-    ...{ organizationId: scene.centre.organizationId, batch, caller: callerOf(ask, session) },
+    ...{ organizationId: scene.centre.organizationId, caller: callerOf(ask, session) },
+    batches: () => Promise.resolve(batch === null ? null : { searchRows: batch, saveRows: batch }),
     ...{ signal: new AbortController().signal, random: () => 1 },
     wait: (ms) => {
       waited.push(ms)
@@ -96,6 +99,31 @@ describe('rows', () => {
     client.link = () => ((times += 1) < 4 ? 'cut' : 'pass')
     expect(await found(await optionsOf(500))).toEqual({ end: 'answered', matches: all() })
     expect(waited).toEqual([2000, 4000, 8000])
+  })
+
+  test('are asked about in batches once it is known that there are any, and never one by one before', async () => {
+    let times = 0
+    client.link = () => ((times += 1) < 4 ? 'cut' : 'pass')
+    expect(await found(await optionsOf(null, { batches: announcedBatches }))).toEqual({
+      end: 'answered',
+      matches: all(),
+    })
+    expect(calls()).toEqual([`GET ${getAppInfo.path}`, `POST ${searchImportMany.path}`])
+  })
+
+  test('that nobody can be asked about stay unanswered, and are asked one by one of nobody', async () => {
+    client.link = () => 'cut'
+    expect(await found(await optionsOf(null, { batches: announcedBatches }))).toEqual({ end: 'partly', matches: [] })
+    expect(waited).toHaveLength(5)
+  })
+
+  test('tell the mark at which they were found, also where there are none', async () => {
+    const marks: number[] = []
+    const importId = await scene.begun()
+    await scene.saved(importId, [{ row: 2, passengerId: helviId, passenger: { note: 'Uusi' } }])
+    await searchRows([], await optionsOf(500), (_, mark) => marks.push(mark))
+    expect(marks).toEqual([await scene.mark()])
+    expect(marks[0]).toBeGreaterThan(0)
   })
 
   test('stay unanswered when none comes at all', async () => {

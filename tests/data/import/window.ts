@@ -38,6 +38,8 @@ export class Window {
   #running: Running | null = null
   #lines: MatchedLine[] = []
   #learned = 0
+  #mark = 0
+  #isOutdated = false
   isMatched = false
 
   constructor(
@@ -55,11 +57,13 @@ export class Window {
   }
 
   get needsMatch(): boolean {
-    return !this.isMatched || this.ledger.learned > this.#learned
+    return !this.isMatched || this.#isOutdated || this.ledger.learned > this.#learned
   }
 
   /** Finds whom the rows are about, as `ImportDesk.match` does. */
   match(): void {
+    this.#mark = this.#server.mark
+    this.#isOutdated = false
     const all = [...this.#server.passengers.values()].filter(({ isHidden }) => !isHidden)
     this.#lines = this.#rows.flatMap(({ row, externalId, note }): MatchedLine[] => {
       const hits = externalId === '' ? [] : all.filter((each) => each.externalId === externalId)
@@ -83,7 +87,7 @@ export class Window {
     if (!running) return true
     const { signal } = new AbortController()
     const taken = await takeUpRun(running, modelFile.fileHash, {
-      ...{ calls: runCalls(1, caller), signal, ledger: this.ledger, unsent, onRows: () => undefined },
+      ...{ calls: runCalls(1, caller), signal, ledger: this.ledger, unsent, mark: this.#mark, onRows: () => undefined },
       keep: this.#keep,
       wait: this.#wait,
     })
@@ -133,7 +137,7 @@ export class Window {
     const lines = this.toSave()
     const run = new SaveRun(
       {
-        ...{ file: modelFile, running: this.#running, lines, ledger: this.ledger },
+        ...{ file: modelFile, running: this.#running, lines, ledger: this.ledger, mark: this.#mark },
         write: (line, importId, revision) => this.#write(line, importId, revision),
         unsent: () => unsent,
         keep: (running) => {
@@ -150,7 +154,9 @@ export class Window {
         ...{ wait: this.#wait, random: () => 0.5, now: () => 0 },
       },
     )
-    return (await run.run()).how
+    const { how } = await run.run()
+    if (how === 'savedSince') this.#isOutdated = true
+    return how
   }
 
   /** A value is typed in place of the sheet's, where that still says what is sent. */

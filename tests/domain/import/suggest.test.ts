@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { importFields } from '#domain/import/fields.ts'
 import { emptyMapping, placeKey, sourceOf } from '#domain/import/mapping.ts'
 import { savedMappingOf } from '#domain/import/saved-mapping.ts'
-import { diceOf, suggestedColumns, withSuggestion } from '#domain/import/suggest.ts'
+import { suggestedColumns, withSuggestion } from '#domain/import/suggest.ts'
 import { columnTitles } from '#domain/import/titles.ts'
 import { folded } from '#domain/folded-text.ts'
 import { hiddenTitles, knownTitles } from './sheet-titles.ts'
@@ -58,7 +58,6 @@ test.each(['Päätökset', 'Permissions', 'Tila', 'State'])('"%s" of this produc
 })
 
 test('a title that two fields are as like to is given to neither', () => {
-  expect(diceOf(['ab', 'bc'], ['ab', 'bc'])).toBe(1)
   expect(suggestedFor('Päätöksen alku loppupvm')).toBe(null)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import i18next from 'i18next'
 import { choicesOf } from '#domain/import/choices.ts'
 import { importFields } from '#domain/import/fields.ts'
-import { foundKinds, importRefusals, readWarnings, type ImportRefusalCode } from '#domain/import/file-refusal.ts'
+import { importRefusals, readWarnings, type ImportRefusalCode } from '#domain/import/file-refusal.ts'
 import { keptReasons, rowProblems } from '#domain/import/import-record.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
 import { lineFilters } from '#domain/import/table-line.ts'
@@ -30,7 +30,6 @@ test('everything that the rules of an import say has a text in both languages', 
     ...Object.values(verdicts).map((verdict) => `import.state.${lookOf(verdict)}`),
     ...lineFilters.map((filter) => `import.filter.${filter}`),
     ...importFields.map(({ text }) => text),
-    ...foundKinds.map((found) => `import.refusal.notSpreadsheet.${found}`),
   ]
   expect(keys.filter((key) => !isSaid(key))).toEqual([])
 })

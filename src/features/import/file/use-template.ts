@@ -19,7 +19,7 @@ import {
 } from '#domain/import/template.ts'
 import { deductibleTypesIn } from '#domain/transportation-permission/deductible.ts'
 import { saveFile } from '#features/export/save-file.ts'
-import type { ImportDesk } from '#state/import-desk.ts'
+import { ImportGoneError, type ImportDesk } from '#state/import-desk.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { TemplateColumn } from '../../../../workers/import/face.ts'
 import { choiceText } from '../words/value-text.ts'
@@ -86,7 +86,7 @@ const columnOf = (of: TemplateField, known: Known, words: Words): TemplateColumn
 
 /** An empty sheet with the organisation's own columns and values. @param open gives a desk to make it at */
 export function useTemplate(
-  open: () => Promise<ImportDesk>,
+  open: () => ImportDesk,
   organizationId: number,
   destinations: readonly { alias: string }[],
 ): { isBusy: boolean; save: () => void } {
@@ -95,7 +95,8 @@ export function useTemplate(
   const write = async () => {
     setBusy(true)
     try {
-      const [desk, known] = await Promise.all([open(), knownOf(organizationId, destinations)])
+      const desk = open()
+      const known = await knownOf(organizationId, destinations)
       const words = { t, exists: (key: string) => i18n.exists(key) }
       const columns = templateFields(known.parts).map((field) => columnOf(field, known, words))
       const bytes = await desk.template(columns, {
@@ -104,8 +105,9 @@ export function useTemplate(
         help: t('import.template.help'),
       })
       saveFile(new Blob([bytes], { type: workbook }), `${t('import.template.file')}.xlsx`)
-    } catch {
-      say({ title: t('import.template.failed'), intent: 'error' })
+    } catch (failure) {
+      // who has left the page does not wait for it
+      if (!(failure instanceof ImportGoneError)) say({ title: t('import.template.failed'), intent: 'error' })
     } finally {
       setBusy(false)
     }

@@ -156,7 +156,7 @@ async function anotherDevice(model: Model): Promise<void> {
   answered(
     await scene.server.call(resumeImport, {
       params: { id: scene.centre.organizationId, importId: model.importId },
-      body: { runner: model.runner },
+      body: { runner: model.runner, matchedMark: 0 },
       token: scene.tokens.admin,
     }),
   )

@@ -25,11 +25,11 @@ const scene = importScene()
 
 const ssn = '131052-9373'
 
-const resume = (importId: number, by: string, token = scene.tokens.admin) =>
+const resume = async (importId: number, by: string, matchedMark?: number) =>
   scene.server.call(resumeImport, {
     params: { id: scene.centre.organizationId, importId },
-    body: { runner: by },
-    token,
+    body: { runner: by, matchedMark: matchedMark ?? (await scene.mark()) },
+    token: scene.tokens.admin,
   })
 
 describe('imports of an organisation', () => {
@@ -45,6 +45,41 @@ describe('imports of an organisation', () => {
     answered(await scene.update(second.id, 'paused', otherRunner))
     answered(await resume(first, runner))
     expect(await scene.saved(first, rows)).toMatchObject([{ status: 'created' }])
+  })
+
+  test('begin and go on only where no other one has written since their rows were matched', async () => {
+    const aino = [{ row: 2, mainDestination: 'Rantakoulu', passenger: { name: 'Aino' } }]
+    const matched = await scene.mark()
+    const first = await scene.begun()
+    await scene.saved(first, [{ row: 3, passenger: {} }])
+    answered(await scene.update(first, 'paused'))
+    // what has failed is written nowhere
+    const second = answered(await scene.begin(scene.tokens.second, otherRunner, matched)).json<PassengerImport>().id
+    answered(await scene.send(second, aino, otherRunner))
+    answered(await scene.update(second, 'finished', otherRunner))
+
+    expect((await resume(first, runner, matched)).json()).toHaveProperty('import_saved_since')
+    expect((await scene.begin(scene.tokens.admin, runner, matched)).json()).toHaveProperty('import_saved_since')
+    expect(await scene.countOf('passenger_import')).toBe(2)
+
+    const again = await scene.mark()
+    answered(await resume(first, runner, again))
+    await scene.saved(first, [{ row: 4, mainDestination: 'Rantakoulu', passenger: { name: 'Bertta' } }])
+    // what it has written itself is known to who goes on with it
+    answered(await scene.update(first, 'paused'))
+    answered(await resume(first, otherRunner, again))
+  })
+
+  test('have a higher mark after each batch that has written, also after two at one moment', async () => {
+    const importId = await scene.begun()
+    const before = await scene.mark()
+    const named = (row: number) => ({ row, mainDestination: 'Rantakoulu', passenger: { name: `Aino ${row}` } })
+    await Promise.all([scene.saved(importId, [named(2)]), scene.saved(importId, [named(3)])])
+    const both = await scene.mark()
+    await scene.saved(importId, [named(3), { row: 4, passenger: {} }])
+
+    expect(both).toBe(before + 2)
+    expect(await scene.mark()).toBe(both)
   })
 
   test('are begun once by two at the same moment', async () => {
@@ -88,7 +123,7 @@ describe('imports of an organisation', () => {
     ])
     expect((await list(member)).statusCode).toBe(404)
     expect((await list(foreigner)).statusCode).toBe(404)
-    const body = { fileName: 'a', fileSize: 1, fileHash: 'cd'.repeat(32), rows: 1, runner }
+    const body = { fileName: 'a', fileSize: 1, fileHash: 'cd'.repeat(32), rows: 1, runner, matchedMark: 0 }
     expect((await scene.server.call(beginImport, { params, body, token: member })).statusCode).toBe(404)
     const inOther = { id: scene.foreign.organizationId, importId }
     expect((await scene.server.call(getImport, { params: inOther, token: foreigner })).statusCode).toBe(404)

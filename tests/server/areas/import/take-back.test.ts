@@ -165,7 +165,7 @@ describe('an import that is taken back', () => {
     expect((await scene.send(importId, rows)).json()).toHaveProperty('import_not_running')
     const again = await scene.server.call(resumeImport, {
       params: { id: scene.centre.organizationId, importId },
-      body: { runner },
+      body: { runner, matchedMark: 0 },
       token: scene.tokens.admin,
     })
     expect(again.json()).toHaveProperty('import_not_running')
