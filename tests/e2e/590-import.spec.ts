@@ -1,51 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { read, utils, write } from 'xlsx'
-import type { Site } from '../support/site.ts'
-import { show, sidewaysOverflow, violations } from './accessibility.ts'
-import { accounts, expect, fillSignIn, test } from './fixtures.ts'
+import { sidewaysOverflow, violations } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { centre, csv, imported, openImport, organizationOf, sheetOf } from './imports.ts'
 import { filled, languages } from './texts.ts'
-
-const centre = 'Koivurannan päivätoiminta'
-
-/** New passengers, whose names nobody of the demo has. */
-const sheetOf = (count: number, unit = centre) =>
-  [
-    'Asiakas;Yksikkö;Lähiosoite;Postinro;GSM',
-    ...Array.from(
-      { length: count },
-      (_, index) => `Tuontila Testi${index};${unit};Tuontikatu ${index + 1};15110;040 555 ${1000 + index}`,
-    ),
-  ].join('\r\n')
-
-const csv = (content: string, name = 'asiakkaat.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
-
-const organizationOf = async (site: Site): Promise<number> => {
-  const { organization_id: id } = await site.server.services.db
-    .selectFrom('organization_admin as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
-    .select('m.organization_id')
-    .where('u.email', '=', accounts.administrator)
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function openImport(page: Page, site: Site, locale = 'fi', brightness = 'light'): Promise<void> {
-  await page.goto('/')
-  await fillSignIn(page, accounts.administrator)
-  await page.waitForURL(/#\/[do]\//)
-  await show(page, locale, brightness)
-  await page.goto(`/#/o/${await organizationOf(site)}/import`)
-  await page.reload()
-}
-
-const imported = (site: Site) =>
-  site.server.services.db
-    .selectFrom('passenger')
-    .select(['name', 'home_address', 'home_postalcode', 'inactive'])
-    .where('name', 'like', 'Tuontila Testi%')
-    .orderBy('name')
-    .execute()
 
 for (const [locale, texts] of languages) {
   test(`a sheet is chosen, mapped, looked through, saved and taken back, ${locale}`, async ({ page, site }) => {

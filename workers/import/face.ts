@@ -114,6 +114,9 @@ export interface DeskFace {
   /** The nearest line of a query before or after another, for *edellinen* and *seuraava*; `null` for none. */
   neighbour: (query: LineQuery, at: number, direction: -1 | 1) => number | null
 
+  /** Which of the lines of a query one is, from 0; `null` where it is none of them. */
+  placeIn: (query: LineQuery, at: number) => number | null
+
   /** Puts one text in place of another in every row that has it; `null` takes that back. */
   replaceAlike: (place: FieldPlace, text: string, by: string | null) => Overview
   /**

@@ -101,7 +101,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
           }}
         />
       )}
-      <ProgressDialog {...{ matching, saving }} onCancelMatching={file.cancel} onStopSaving={own.stop} />
+      <ProgressDialog {...{ matching, saving }} onCancelMatching={own.cancelMatching} onStopSaving={own.stop} />
     </div>
   )
 }

@@ -33,6 +33,7 @@ export interface Import {
   /** *Hae tiedot*, and how far it is; `null` while nobody asked. */
   match: () => void
   matching: Rows | null
+  cancelMatching: () => void
   matched: MatchEnd | null
   /** What became of an import that was cut off; `null` where there was none for this file. */
   takenUp: TakeUpEnd | null
@@ -90,7 +91,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
     place: desk && file.sheet ? place : 'file',
     go: setPlace,
     ...{ desk, isGone, atHand, file, mapped, overview, setOverview, failure, fail },
-    ...{ matching: matching.matching, matched: matching.matched, takenUp: matching.takenUp },
+    ...{ matching: matching.matching, cancelMatching: matching.cancel, matched: matching.matched, takenUp: matching.takenUp },
     ...{ saving: saving.saving, saved: saving.saved },
     map(mapping) {
       // rows are being looked for by the mapping as it was

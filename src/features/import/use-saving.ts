@@ -18,14 +18,18 @@ export function useSaving(desk: ImportDesk | null, onOverview: (overview: Overvi
     if (!desk || saving) return
     setSaved(null)
     setSaving(beginning)
+    let isOver = false
     try {
       const end = await desk.save(options, (progress) => {
+        // it comes by a way of its own, and may come after the end
+        if (isOver) return
         setSaving(progress)
         void desk.overview().then(onOverview, () => undefined)
       })
       setSaved(end)
       onOverview(await desk.overview())
     } finally {
+      isOver = true
       setSaving(null)
     }
   }

@@ -26,7 +26,9 @@ export function LineCell({ line, place, words, showsSsn }: Props) {
   const error = line.errors.find(isAt(place))
   const look = line.looks.find(isAt(place))
   const told = (text: string) => (place.name === 'ssn' && !showsSsn ? masked(text) : text)
-  const before = cell.stored === undefined ? '' : valueText(place.name, cell.stored, words)
+  // a number comes to those that are there
+  const isAdded = place.name === 'phone.number'
+  const before = cell.stored === undefined || isAdded ? '' : valueText(place.name, cell.stored, words)
   const written = error || cell.value === undefined ? cell.text : valueText(place.name, cell.value, words)
   if (cell.isSkipped) return <span className={styles.skipped}>{told(cell.text)}</span>
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CellEdit } from '#domain/import/judge.ts'
 import type { JudgedCell } from '#domain/import/judged-line.ts'
 import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
-import type { TableLine } from '#domain/import/table-line.ts'
+import { isSettled, type TableLine } from '#domain/import/table-line.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -25,6 +25,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
   const { t } = useTranslation()
   const styles = useStyles()
   const [isShort, setShort] = useState(false)
+  const isLocked = isSettled(line)
   const cells = isShort ? line.cells.filter(({ isChange, isSkipped }) => isChange || isSkipped) : line.cells
   const told = ({ place }: JudgedCell, text: string) => (place.name === 'ssn' && !showsSsn ? masked(text) : text)
   const written = line.cells.filter(({ isChange }) => isChange)
@@ -46,7 +47,9 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
         <tbody>
           {cells.map((cell) => {
             const name = placeText(cell.place, t)
-            const stored = cell.stored === undefined ? '' : valueText(cell.place.name, cell.stored, words)
+            const stored = cell.isStoredHidden
+              ? t('import.hiddenValue')
+              : told(cell, cell.stored === undefined ? '' : valueText(cell.place.name, cell.stored, words))
             const isSame = !cell.isChange && !cell.isSkipped && !cell.isOverridden && cell.value !== undefined
             const isStruck = cell.isSkipped || cell.isOverridden
             return (
@@ -55,7 +58,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                   {name}
                 </th>
                 <td className={styles.cell} data-label={t('import.row.column.stored')}>
-                  {told(cell, stored) || '–'}
+                  {stored || '–'}
                 </td>
                 <td
                   className={mergeClasses(
@@ -70,6 +73,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                 <td className={styles.cell}>
                   <Checkbox
                     checked={cell.isSkipped}
+                    disabled={isLocked}
                     aria-label={t('import.row.skip', { field: name })}
                     onChange={(_, { checked }) =>
                       edit(cell, {
@@ -86,6 +90,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                     label={t('import.row.override', { field: name })}
                     value={cell.isOverridden ? cell.value : undefined}
                     destinations={destinations}
+                    isLocked={isLocked}
                     onChange={(override) =>
                       edit(cell, { isSkipped: cell.isSkipped, ...(override !== undefined && { override }) })
                     }
@@ -98,7 +103,9 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
       </table>
       <div role="status">
         <Notice intent="info">
-          {written.length === 0
+          {isLocked
+            ? t(line.state === 'sending' ? 'import.row.onItsWay' : 'import.row.saved')
+            : written.length === 0
             ? t('import.row.nothing')
             : t('import.row.writes', {
                 values: written
