@@ -120,6 +120,9 @@ test('the mapping is there the next time, and can be cleared', async () => {
   expect(importMappings.properties).toContainEqual(
     expect.objectContaining({ propertyName: 'pickupAddress', cell: 'Lähiosoite', useStatic: false }),
   )
+  await waitFor(() => expect(localStorage.getItem('perille:importer:mappings')).toContain('"cell":"Lähiosoite"'))
+  // of the rows nothing is kept
+  expect(localStorage.getItem('perille:importer:mappings')).not.toContain('Harjusalo')
   await leave()
   const later = await again(sheet(rows))
   expect(await screen.findByText('Viime kerran kohdistus otetaan käyttöön, 4 / 4 saraketta täsmää.')).toBeTruthy()

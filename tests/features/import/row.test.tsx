@@ -71,7 +71,11 @@ test('what stands instead is chosen where a field has only some values, and type
   const named = await screen.findAllByRole('combobox', { name: /^Korvaa arvolla: Päätös 1: / })
   // quota time, trip destinations, trip direction, excess type, excess payment: each by its own words
   expect(named.map((each) => within(each).getAllByRole('option').length > 2)).toEqual([true, true, true, true, true])
-  const words = named.flatMap((each) => within(each).getAllByRole('option').map(({ textContent }) => textContent))
+  const words = named.flatMap((each) =>
+    within(each)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  )
   expect(words.filter((word) => /transportationPermissions|\{\{|^\d+$/.test(word ?? ''))).toEqual([])
   expect(screen.getByRole('textbox', { name: /^Korvaa arvolla: Päätös 1: Nimi/ })).toBeTruthy()
 })

@@ -74,7 +74,13 @@ test('a row that the server refuses is red with its reason in the row, without a
     return {
       rows: rows.map((row) =>
         row.row === 2
-          ? { ...row, status: 'failed', passengerId: null, version: null, errors: [{ field: '', code: 'import.row.failed' }] }
+          ? {
+              ...row,
+              status: 'failed',
+              passengerId: null,
+              version: null,
+              errors: [{ field: '', code: 'import.row.failed' }],
+            }
           : row,
       ),
     }
@@ -187,8 +193,7 @@ test('an import that was cut off goes on with the same file on the same device, 
 })
 
 test('a server that knows only the documented calls is asked row by row, and saves row by row', async () => {
-  stage.client.change = (path, data) =>
-    path === '/api/app/info' ? { ...(data as object), importer: undefined } : data
+  stage.client.change = (path, data) => (path === '/api/app/info' ? { ...(data as object), importer: undefined } : data)
   const before = stage.client.seen.length
   const { user } = await stage.open()
   await lookAt(user, [`Vanha Palvelin;${alias};Katu 1;`])
