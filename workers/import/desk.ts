@@ -216,9 +216,9 @@ export class ImportDesk implements DeskFace {
     }
     const { running, ...end } = await takeUpImport(judged.table, judged.file, given)
     if (running) judged.running = running
+    if (end.how === 'savedSince') judged.table.outdates()
     // the rows were matched just before
     judged.table.compared()
-    if (end.how === 'savedSince') judged.table.outdates()
     judged.table.changed()
     return { overview: judged.table.overview(), ...end }
   }

@@ -4,7 +4,14 @@ import { knownImportField } from './fields.ts'
 import { emptyMapping, placeKey, slotsOf, withBlocks, withSource, type FieldPlace, type Mapping } from './mapping.ts'
 
 /** Longest texts of a saved mapping in characters, properties in it, bytes of a file that holds one, and how many are kept. */
-export const savedLimits = { name: 128, title: 1024, value: 1024, properties: 1000, file: 1_000_000, named: 50 } as const
+export const savedLimits = {
+  name: 128,
+  title: 1024,
+  value: 1024,
+  properties: 1000,
+  file: 1_000_000,
+  named: 50,
+} as const
 
 /** One property of a saved mapping. Source: spec 2 §3 Import structures, DATA-21. */
 const SavedProperty = z.object({

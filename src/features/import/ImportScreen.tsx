@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
@@ -20,7 +20,7 @@ import { MappingStep } from './mapping/MappingStep.tsx'
 import { ResultsStep } from './results/ResultsStep.tsx'
 import { ConfirmSave } from './save/ConfirmSave.tsx'
 import { ProgressDialog } from './save/ProgressDialog.tsx'
-import { useImport } from './use-import.ts'
+import { useImport, type Place } from './use-import.ts'
 
 interface Props {
   organizationId: number
@@ -47,10 +47,12 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
     discard: () => Promise.resolve(),
   })
   const isWide = place !== 'file'
+  const heading = useHeadingOf(place)
   return (
     <div className={mergeClasses(isWide && styles.fixed)}>
       <PageHeader
         title={t('routes.passengerImport')}
+        headingRef={heading}
         // in the middle of it nobody goes over to another organisation
         {...(file.file &&
           isWide && {
@@ -76,11 +78,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
         </div>
       )}
       {place === 'mapping' && desk && file.sheet && (
-        <MappingStep
-          {...{ desk, mapped, destinations, overview }}
-          sheet={file.sheet}
-          onMapping={own.map}
-        />
+        <MappingStep {...{ desk, mapped, destinations, overview }} sheet={file.sheet} onMapping={own.map} />
       )}
       {place === 'results' && desk && overview && (
         <ResultsStep
@@ -106,6 +104,19 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
       <ProgressDialog {...{ matching, saving }} onCancelMatching={own.cancelMatching} onStopSaving={own.stop} />
     </div>
   )
+}
+
+/** Puts the focus on the title when another place is come to: what had it is gone with the one before. */
+function useHeadingOf(place: Place): (heading: HTMLHeadingElement | null) => void {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current !== place) heading.current?.focus()
+    shown.current = place
+  }, [place])
+  return useCallback((element) => {
+    heading.current = element
+  }, [])
 }
 
 const useStyles = makeStyles({

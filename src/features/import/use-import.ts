@@ -112,7 +112,10 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
         mapped.learn()
         setPlace('results')
       }),
-    save: (options) => void tryTo(() => saving.save(options)),
+    save: (options) => void tryTo(() => saving.save(options, overview ? linesToSave(overview, options.lines) : 0)),
     stop: () => void desk?.stop(),
   }
 }
+
+const linesToSave = ({ toSave, counts }: Overview, lines: SaveOptions['lines']): number =>
+  lines === 'failed' ? counts.failed : toSave.create + toSave.update

@@ -83,7 +83,10 @@ test('columns without a title are named and marked, and the next step is refused
   const user = await choose('Nimi;;Osoite;\nAino Koski;x;Katu 1;y')
   expect(await screen.findByText('Sarakkeilta puuttuu otsikko: B, D')).toBeTruthy()
   const marked = within(await preview()).getAllByText('otsikko puuttuu')
-  expect(marked.map(({ parentElement }) => parentElement?.textContent)).toEqual(['Botsikko puuttuu', 'Dotsikko puuttuu'])
+  expect(marked.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'Botsikko puuttuu',
+    'Dotsikko puuttuu',
+  ])
   expect(isRefused(next())).toBe(true)
   await user.click(next())
   expect(await screen.findByText('Korjaa ensin tiedosto tai valitse toinen otsikkorivi')).toBeTruthy()
@@ -140,12 +143,20 @@ test.each([
 })
 
 test.each([
-  ['what a password protects', compound('EncryptedPackage'), 'Tiedosto on suojattu salasanalla. Poista suojaus taulukko-ohjelmassa.'],
+  [
+    'what a password protects',
+    compound('EncryptedPackage'),
+    'Tiedosto on suojattu salasanalla. Poista suojaus taulukko-ohjelmassa.',
+  ],
   ['an old workbook of 1995', bookOf('biff5'), 'Vanhaa .xls-tiedostoa ei voi lukea. Tallenna se .xlsx-muodossa.'],
   ['a letter', '%PDF-1.7 kirje', 'Tiedosto on PDF. Valitse .csv- tai .xlsx-tiedosto.'],
   ['nothing', '', 'Tiedosto on tyhjä.'],
   ['titles alone', 'Nimi;Osoite', 'Otsikkorivin alla ei ole yhtään riviä.'],
-  ['a workbook that was cut off', bookOf('xlsx').slice(0, 3000), 'Tiedosto on vahingoittunut. Avaa se taulukko-ohjelmassa ja tallenna uudelleen.'],
+  [
+    'a workbook that was cut off',
+    bookOf('xlsx').slice(0, 3000),
+    'Tiedosto on vahingoittunut. Avaa se taulukko-ohjelmassa ja tallenna uudelleen.',
+  ],
 ])('%s is refused in plain words', async (_, content, text) => {
   await choose(content, 'asiakkaat.xlsx')
   expect(await screen.findByText(text)).toBeTruthy()

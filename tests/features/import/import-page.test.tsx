@@ -91,22 +91,3 @@ test('an unknown alias blocks its rows, and is mended once for all of them', asy
   await waitFor(async () => expect((await line('Saarelma Reino')).getByText('Uusi')).toBeTruthy())
   expect((await line('Ojalehto Kerttu')).getByText('Uusi')).toBeTruthy()
 })
-
-test('an import stands in the history, and is undone with its counts told before', async () => {
-  const { user } = await stage.open()
-  await look(user, [`Vuorenpää Onni;${alias};Myllytuuli 80;040 555 0109`])
-  await save(user)
-  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
-  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
-  const history = within(await screen.findByRole('region', { name: /Tuontihistoria/ }))
-  const [newest] = await history.findAllByRole('listitem')
-  expect(newest?.textContent).toContain('1 luotu')
-  await user.click(within(newest!).getByRole('button', { name: 'Kumoa tuonti' }))
-  const question = await screen.findByRole('alertdialog')
-  expect(
-    await within(question).findByText('1 luotu matkustaja passivoidaan, ja hänestä tehdään poistopyyntö'),
-  ).toBeTruthy()
-  await user.click(within(question).getByRole('button', { name: 'Kumoa tuonti' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(await history.findByText(/^Kumottu: 0 palautettu, 1 passivoitu, 0 ennallaan/)).toBeTruthy()
-})

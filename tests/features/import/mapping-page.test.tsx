@@ -61,6 +61,7 @@ test('the way leads from the file to the mapping and back, and each step says wh
   await user.click(screen.getByRole('button', { name: 'Seuraava' }))
   await screen.findByRole('button', { name: 'Hae tiedot' })
   expect(current()).toEqual([null, 'step'])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Matkustajien tuonti' }))
   expect(screen.getByText('asiakkaat.csv · 1 rivi · 4 saraketta')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Takaisin' }))
   expect(await screen.findByRole('region', { name: 'Tiedoston ensimmäiset rivit' })).toBeTruthy()
@@ -119,6 +120,9 @@ test('the mapping is there the next time, and can be cleared', async () => {
   expect(importMappings.properties).toContainEqual(
     expect.objectContaining({ propertyName: 'pickupAddress', cell: 'Lähiosoite', useStatic: false }),
   )
+  await waitFor(() => expect(localStorage.getItem('perille:importer:mappings')).toContain('"cell":"Lähiosoite"'))
+  // of the rows nothing is kept
+  expect(localStorage.getItem('perille:importer:mappings')).not.toContain('Harjusalo')
   await leave()
   const later = await again(sheet(rows))
   expect(await screen.findByText('Viime kerran kohdistus otetaan käyttöön, 4 / 4 saraketta täsmää.')).toBeTruthy()

@@ -5,7 +5,13 @@ import { read, utils, write } from 'xlsx'
 import { pullPassengerList } from '#data/passenger-list.ts'
 import { utilities } from '#domain/utility.ts'
 import { passengerSheet } from '#features/passengers/list/passenger-sheet.ts'
-import { deviceFile, importAlias, openImportScreen, openMapper, type ImportScreen } from '#tests/support/import-screen.tsx'
+import {
+  deviceFile,
+  importAlias,
+  openImportScreen,
+  openMapper,
+  type ImportScreen,
+} from '#tests/support/import-screen.tsx'
 import en from '../../../locales/en.json' with { type: 'json' }
 import fi from '../../../locales/fi.json' with { type: 'json' }
 import { csvText } from '../../../workers/export/csv.ts'
@@ -74,9 +80,13 @@ test('the empty template has the organisation’s own columns and values, and is
   const offered = utils.sheet_to_json<string[]>(book.Sheets['Arvot']!, { header: 1 }).flat()
   expect(offered).toContain(importAlias)
 
-  const rows = [help ?? [], titles, titles.map((title) => ({ Nimi: 'Peltoranta Toivo', Pääkohde: importAlias })[title] ?? '')]
+  const own: Record<string, string> = { Nimi: 'Peltoranta Toivo', Pääkohde: importAlias, Kotiosoite: 'Metsäniitty 4' }
+  const rows = [help ?? [], titles, titles.map((title) => own[title] ?? '')]
   const filled = utils.book_new(utils.aoa_to_sheet(rows), 'Matkustajat')
-  await openMapper(user, deviceFile(new Uint8Array(write(filled, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer), 'pohja.xlsx'))
+  await openMapper(
+    user,
+    deviceFile(new Uint8Array(write(filled, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer), 'pohja.xlsx'),
+  )
   expect(screen.getByText(`Kohdistettu ${titles.length} / ${titles.length} saraketta`)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
   const table = within(await screen.findByRole('table', { name: 'Tuonnin rivit' }))

@@ -19,7 +19,7 @@ import {
 } from '#domain/import/template.ts'
 import { deductibleTypesIn } from '#domain/transportation-permission/deductible.ts'
 import { saveFile } from '#features/export/save-file.ts'
-import type { ImportDesk } from '#state/import-desk.ts'
+import { ImportGoneError, type ImportDesk } from '#state/import-desk.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { TemplateColumn } from '../../../../workers/import/face.ts'
 import { choiceText } from '../words/value-text.ts'
@@ -35,11 +35,7 @@ interface Known {
 
 /** As it is known on the device, when it cannot be asked. */
 async function knownOf(organizationId: number, destinations: readonly { alias: string }[]): Promise<Known> {
-  await Promise.allSettled([
-    pullOrganizations(),
-    pullCostCenters(organizationId),
-    pullPermissionNames(organizationId),
-  ])
+  await Promise.allSettled([pullOrganizations(), pullCostCenters(organizationId), pullPermissionNames(organizationId)])
   const organization = await organizationOf(organizationId)
   const costCenters = (await costCentersOf(organizationId))?.value ?? []
   const permissionNames = (await permissionNamesOf(organizationId))?.value ?? []
@@ -99,8 +95,8 @@ export function useTemplate(
   const write = async () => {
     setBusy(true)
     try {
-      const known = await knownOf(organizationId, destinations)
       const desk = open()
+      const known = await knownOf(organizationId, destinations)
       const words = { t, exists: (key: string) => i18n.exists(key) }
       const columns = templateFields(known.parts).map((field) => columnOf(field, known, words))
       const bytes = await desk.template(columns, {
@@ -109,8 +105,9 @@ export function useTemplate(
         help: t('import.template.help'),
       })
       saveFile(new Blob([bytes], { type: workbook }), `${t('import.template.file')}.xlsx`)
-    } catch {
-      say({ title: t('import.template.failed'), intent: 'error' })
+    } catch (failure) {
+      // who has left the page does not wait for it
+      if (!(failure instanceof ImportGoneError)) say({ title: t('import.template.failed'), intent: 'error' })
     } finally {
       setBusy(false)
     }

@@ -1,10 +1,11 @@
-import { Button } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { ArrowDownloadRegular, ArrowLeftRegular, DocumentArrowUpRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { missingPlaces } from '#domain/import/mapping.ts'
 import { sync } from '#state/sync.ts'
 import { BusyButton } from '#ui/form/BusyButton.tsx'
+import { media } from '#ui/look/breakpoints.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import type { Import } from '../use-import.ts'
 import { placeText } from '../words/place-text.ts'
@@ -42,10 +43,11 @@ export function ImportActions({ own, onSave }: Props) {
 /** The steps between the way back and the way on. */
 function Way({ own: { place, go, desk, file, overview } }: { own: Import }) {
   const { t } = useTranslation()
+  const styles = useStyles()
   if (place === 'file') {
     const canMap = desk !== null && file.sheet !== null && file.refusal === null && file.share === null
     return (
-      <>
+      <div className={styles.way}>
         <ImportSteps current="file" />
         <RefusableButton
           appearance="primary"
@@ -54,7 +56,7 @@ function Way({ own: { place, go, desk, file, overview } }: { own: Import }) {
         >
           {t('import.next')}
         </RefusableButton>
-      </>
+      </div>
     )
   }
   const refusal = () => {
@@ -62,7 +64,7 @@ function Way({ own: { place, go, desk, file, overview } }: { own: Import }) {
     return overview.needsMatch ? t('import.needsMatch') : null
   }
   return (
-    <>
+    <div className={styles.way}>
       <Button icon={<ArrowLeftRegular />} onClick={() => go('file')}>
         {t('import.back')}
       </Button>
@@ -70,7 +72,7 @@ function Way({ own: { place, go, desk, file, overview } }: { own: Import }) {
       <RefusableButton refusal={refusal()} onClick={() => go('results')}>
         {t('import.next')}
       </RefusableButton>
-    </>
+    </div>
   )
 }
 
@@ -94,7 +96,17 @@ export function SaveButton({ own: { overview, mapped, saving }, onSave }: Props)
       refusal={refusal()}
       onClick={onSave}
     >
-      {t('import.save')}
+      {t('import.saveRows')}
     </BusyButton>
   )
 }
+
+const useStyles = makeStyles({
+  way: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    // the steps have a line of their own, over the buttons
+    [media.phone]: { display: 'contents', '& > ol': { order: -1, flexBasis: '100%' } },
+  },
+})

@@ -1,5 +1,11 @@
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
-import { ArrowDownloadRegular, DeleteRegular, FolderOpenRegular, SaveRegular, TableLinkRegular } from '@fluentui/react-icons'
+import {
+  ArrowDownloadRegular,
+  DeleteRegular,
+  FolderOpenRegular,
+  SaveRegular,
+  TableLinkRegular,
+} from '@fluentui/react-icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -169,12 +175,14 @@ const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
   item: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px',
+    justifyContent: 'flex-end',
+    gap: '4px 8px',
     paddingBlock: '6px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
-  words: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0 },
+  words: { display: 'flex', flexDirection: 'column', flex: '1 1 180px', minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   note: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   open: { alignSelf: 'flex-start' },

@@ -42,7 +42,10 @@ function Row(props: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const place = { name, block }
-  const label = field.section === 'identification' ? t('import.placeIn.identification', { field: fieldText(name, t) }) : placeText(place, t)
+  const label =
+    field.section === 'identification'
+      ? t('import.placeIn.identification', { field: fieldText(name, t) })
+      : placeText(place, t)
   const column = source && 'column' in source ? source.column : (suggestion?.column ?? null)
   return (
     <div

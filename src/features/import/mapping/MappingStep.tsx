@@ -89,7 +89,11 @@ export function MappingStep({ desk, sheet, mapped, overview, destinations, onMap
                 {t('import.missing', { fields: missing.map((place) => placeText(place, t)).join(', ') })}
               </Notice>
             )}
-            <Mapper {...{ mapping, columns, destinations, suggestions, lookedAt, onMapping }} onLook={setLookedAt} onShow={show} />
+            <Mapper
+              {...{ mapping, columns, destinations, suggestions, lookedAt, onMapping }}
+              onLook={setLookedAt}
+              onShow={show}
+            />
           </div>
         )}
         {isShown('file') && (

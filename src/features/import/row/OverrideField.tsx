@@ -23,6 +23,9 @@ interface Props {
   onChange: (value: ImportValue) => void
 }
 
+/** A dash says that nothing stands there. */
+const noValue = '–'
+
 interface Option {
   key: string
   value: ImportValue
@@ -44,7 +47,7 @@ export function OverrideField({ name, label, value, destinations, isLocked, onCh
         value={value === undefined ? '' : String(value)}
         onChange={(_, chosen) => onChange(options.find(({ key }) => key === chosen.value)?.value)}
       >
-        <option value="">–</option>
+        <option value="">{noValue}</option>
         {options.map(({ key, text }) => (
           <option key={key} value={key}>
             {text}
@@ -54,7 +57,7 @@ export function OverrideField({ name, label, value, destinations, isLocked, onCh
     )
   }
   // all that a passenger has stand in one cell: they are mended in the file, or each by its own column
-  if (type === 'utilities') return '–'
+  if (type === 'utilities') return noValue
   return <Written {...{ label, type, isLocked, onChange }} shown={shownOf(value, type, i18n.language)} />
 }
 
@@ -109,7 +112,7 @@ function Written({ label, type, isLocked, shown, onChange }: WrittenProps) {
     <Input
       className={styles.root}
       aria-label={label}
-      placeholder="–"
+      placeholder={noValue}
       disabled={isLocked}
       value={typed ?? shown}
       onChange={(_, { value }) => setTyped(value)}
