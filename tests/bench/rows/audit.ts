@@ -19,7 +19,7 @@ import { median, p95 } from '../statistics.ts'
 const name = 'audit-page'
 const unit = 'ms'
 const events = 1_000_000
-const callsOfEach = 20
+const callsOfEach = 40
 const email = 'lokinlukija@perille.example'
 const minuteMs = 60_000
 
@@ -81,9 +81,9 @@ async function measurePages(server: RunningServer): Promise<Row> {
   const { auth_token: token } = (await signedIn.json()) as { auth_token: string }
   const path = pathOf(listAuditEvents, { id: organizationId })
 
-  const times: number[] = []
+  const queries = queriesOf(userIds).map((query) => ({ query, times: [] as number[] }))
   for (let round = -2; round < callsOfEach; round += 1) {
-    for (const query of queriesOf(userIds)) {
+    for (const { query, times } of queries) {
       const started = performance.now()
       const reply = await fetch(`${origin}${path}?${new URLSearchParams(query).toString()}`, {
         headers: { Authorization: bearer(token) },
@@ -94,9 +94,16 @@ async function measurePages(server: RunningServer): Promise<Row> {
       if (round >= 0) times.push(performance.now() - started)
     }
   }
+  // a kind of question that is slow is not hidden by those that are fast
+  const kinds = queries.map(({ query, times }) => ({ query, slow: p95(times) }))
+  const slowest = kinds.reduce((one, other) => (other.slow > one.slow ? other : one))
   return {
-    ...{ name, unit, value: Math.round(p95(times)), reference: null, ratio: null },
-    note: `p95 of ${times.length} pages of 25, median ${Math.round(median(times))} ms`,
+    ...{ name, unit, value: Math.round(slowest.slow), reference: null, ratio: null },
+    note: [
+      `p95 of the slowest of ${kinds.length} kinds of question (${Object.keys(slowest.query).join(', ')})`,
+      `each asked ${callsOfEach} times`,
+      `median of all ${Math.round(median(queries.flatMap(({ times }) => times)))} ms`,
+    ].join(', '),
   }
 }
 
