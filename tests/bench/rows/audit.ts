@@ -12,7 +12,7 @@ import type { RunningServer } from '#server/run/start.ts'
 import { addManyEvents, loggedPassengers } from '#tests/support/many-events.ts'
 import { startPostgresql } from '#tests/support/postgresql.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
-import { benchNow, cacheFolder, startBenchServer } from '../database.ts'
+import { benchNow, cacheFolder, startBenchServer, unhurried } from '../database.ts'
 import type { Group, Row } from '../row.ts'
 import { median, p95 } from '../statistics.ts'
 
@@ -35,8 +35,7 @@ async function fill({ services }: RunningServer): Promise<{ organizationId: numb
     insert into passenger (organization_id, name, created_at, updated_at)
     select ${organizationId}::int, 'Matkustaja ' || n, now(), now() from generate_series(1, ${loggedPassengers}::int) as n
   `.execute(db)
-  await db.connection().execute(async (own) => {
-    await sql`set statement_timeout = 0`.execute(own)
+  await unhurried(db, async (own) => {
     // the index of passengers is built at once: row by row it would take minutes
     const { rows } = await sql<{ made: string }>`
       select indexdef as made from pg_indexes where indexname = 'audit_event_by_passenger'
@@ -46,7 +45,6 @@ async function fill({ services }: RunningServer): Promise<{ organizationId: numb
     await addManyEvents({ ...services, db: own }, log)
     for (const { made } of rows) await sql.raw(made).execute(own)
     await sql`vacuum analyze audit_event`.execute(own)
-    await sql`reset statement_timeout`.execute(own)
   })
   return { organizationId, userIds }
 }
