@@ -28,6 +28,8 @@ const filterOfVerdict: Readonly<Record<Verdict, LineFilter>> = {
   [verdicts.look]: 'look',
 }
 
+type JudgedOverview = Pick<Overview, 'verdicts' | 'unanswered' | 'otherInstances' | 'problems' | 'alike'>
+
 /** The lines of a judged sheet together with what was saved of them, as a screen shows them. */
 export class LineTable {
   readonly judge: ImportJudge
@@ -42,6 +44,7 @@ export class LineTable {
   /** `learned` of the ledger when the rows were matched. */
   #learned = 0
   #found: { key: string; places: Int32Array } | null = null
+  #judged: { changes: number; overview: JudgedOverview } | null = null
 
   constructor(judge: ImportJudge, ledger: Ledger) {
     this.judge = judge
@@ -126,16 +129,24 @@ export class LineTable {
   }
 
   overview(): Overview {
+    if (this.#judged?.changes !== this.#changes)
+      this.#judged = { changes: this.#changes, overview: this.#judgedOverview() }
+    return {
+      ...this.#judged.overview,
+      revision: this.revision,
+      counts: this.#counts(),
+      toSave: this.#plan(),
+      isMatched: this.judge.matching !== null,
+      needsMatch: this.needsMatch,
+    }
+  }
+
+  /** What of the overview stays as long as rows are only sent and answered: it is asked for several times a second then. */
+  #judgedOverview(): JudgedOverview {
     const { judge } = this
-    const counts = this.#counts()
     const shown = Uint8Array.from(judge.verdicts.keys(), (at) => this.verdictAt(at))
     return {
-      revision: this.revision,
       verdicts: countsOf(shown),
-      counts,
-      toSave: this.#plan(),
-      isMatched: judge.matching !== null,
-      needsMatch: this.needsMatch,
       unanswered: this.unanswered.size,
       otherInstances: judge.matching?.matches.dropped.reduce((sum, each) => sum + each, 0) ?? 0,
       problems: this.#problems(),
