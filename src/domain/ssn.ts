@@ -34,6 +34,9 @@ function ssnBirthDate(ssn: string): LocalDate | null {
   return isLocalDate(date) ? date : null
 }
 
+/** Whether a text has the form of a code, be it right or not. */
+export const looksLikeSsn = (text: string): boolean => pattern.test(normalizedSsn(text))
+
 /** What is pointed out about a code and does not stand in its way: text keys. */
 export const ssnHint = (typed: string): string | null => {
   const ssn = normalizedSsn(typed)

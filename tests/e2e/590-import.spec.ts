@@ -1,51 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { read, utils } from 'xlsx'
-import type { Site } from '../support/site.ts'
-import { show, sidewaysOverflow, violations } from './accessibility.ts'
-import { accounts, expect, fillSignIn, test } from './fixtures.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { read, utils, write } from 'xlsx'
+import { sidewaysOverflow, violations } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { centre, csv, imported, openImport, organizationOf, sheetOf } from './imports.ts'
 import { filled, languages } from './texts.ts'
-
-const centre = 'Koivurannan päivätoiminta'
-
-/** New passengers, whose names nobody of the demo has. */
-const sheetOf = (count: number, unit = centre) =>
-  [
-    'Asiakas;Yksikkö;Lähiosoite;Postinro;GSM',
-    ...Array.from(
-      { length: count },
-      (_, index) => `Tuontila Testi${index};${unit};Tuontikatu ${index + 1};15110;040 555 ${1000 + index}`,
-    ),
-  ].join('\r\n')
-
-const csv = (content: string, name = 'asiakkaat.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
-
-const organizationOf = async (site: Site): Promise<number> => {
-  const { organization_id: id } = await site.server.services.db
-    .selectFrom('organization_admin as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
-    .select('m.organization_id')
-    .where('u.email', '=', accounts.administrator)
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function openImport(page: Page, site: Site, locale = 'fi', brightness = 'light'): Promise<void> {
-  await page.goto('/')
-  await fillSignIn(page, accounts.administrator)
-  await page.waitForURL(/#\/[do]\//)
-  await show(page, locale, brightness)
-  await page.goto(`/#/o/${await organizationOf(site)}/import`)
-  await page.reload()
-}
-
-const imported = (site: Site) =>
-  site.server.services.db
-    .selectFrom('passenger')
-    .select(['name', 'home_address', 'home_postalcode', 'inactive'])
-    .where('name', 'like', 'Tuontila Testi%')
-    .orderBy('name')
-    .execute()
 
 for (const [locale, texts] of languages) {
   test(`a sheet is chosen, mapped, looked through, saved and taken back, ${locale}`, async ({ page, site }) => {
@@ -56,6 +15,8 @@ for (const [locale, texts] of languages) {
 
     await choice.setInputFiles(csv(sheetOf(3)))
     await expect(page.getByRole('region', { name: texts['import.preview'] })).toContainText('Tuontila Testi0')
+    // the file is read on a thread of its own, which the rows are matched and sent from as well
+    expect(page.workers().map((worker) => worker.url())).toContainEqual(expect.stringContaining('import.worker'))
     expect(await violations(page), 'chosen').toEqual([])
     await page.getByRole('button', { name: texts['import.next'], exact: true }).click()
 
@@ -78,11 +39,11 @@ for (const [locale, texts] of languages) {
     expect(await violations(page), 'row').toEqual([])
     await page.getByRole('button', { name: texts.close, exact: true }).first().click()
 
-    await page.getByRole('button', { name: texts['import.save'], exact: true }).click()
+    await page.getByRole('button', { name: texts['import.saveRows'], exact: true }).click()
     const question = page.getByRole('alertdialog', { name: texts['import.save.title'] })
     await expect(question).toContainText('3')
     expect(await violations(page), 'question').toEqual([])
-    await question.getByRole('button', { name: texts['import.save'], exact: true }).click()
+    await question.getByRole('button', { name: texts['import.saveRows'], exact: true }).click()
     await expect(page.getByText(texts['import.ended.finished'])).toBeVisible()
     await expect(table.getByText(texts['import.state.imported'], { exact: true })).toHaveCount(3)
     expect(await violations(page), 'saved').toEqual([])
@@ -161,6 +122,96 @@ test('the mapping of the last time is there again, and can be cleared', async ({
   await page.getByRole('button', { name: 'Tyhjennä kentät' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tyhjennä kentät' }).click()
   await expect(page.getByText('Kohdistettu 0 / 5 saraketta')).toBeVisible()
+})
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let pressed = 0; pressed < 120; pressed += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('The keyboard does not come there.')
+}
+
+test('the keyboard alone leads from the choice of the file to the rows', async ({ page, site }) => {
+  await openImport(page, site)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(button('Valitse tiedosto')).toBeVisible()
+  await tabTo(page, button('Valitse tiedosto'))
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(csv(sheetOf(2)))
+  await expect(page.getByRole('region', { name: 'Tiedoston ensimmäiset rivit' })).toBeVisible()
+  await tabTo(page, button('Seuraava'))
+  await page.keyboard.press('Enter')
+  const source = page.getByRole('combobox', { name: 'Lähde: Nouto-osoite' })
+  await tabTo(page, source)
+  // whose column is looked at stands out in the sample
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('columnheader', { name: /^A Asiakas/ })).toContainText('Nouto-osoite')
+  await expect(source).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('columnheader', { name: /^A Asiakas/ })).not.toContainText('Nouto-osoite')
+  await tabTo(page, button('Hae tiedot'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Tuonnin rivit' })).toBeVisible()
+})
+
+test('a file that changes on the disk is refused, and is read when it is chosen again', async ({
+  page,
+  site,
+}, info) => {
+  await openImport(page, site)
+  const path = info.outputPath('asiakkaat.csv')
+  await writeFile(path, sheetOf(2))
+  const input = page.getByLabel('Tuotava tiedosto')
+  await input.setInputFiles(path)
+  await expect(page.getByRole('region', { name: 'Tiedoston ensimmäiset rivit' })).toBeVisible()
+  await writeFile(path, sheetOf(3))
+  await page.getByRole('combobox', { name: 'Erotin' }).selectOption({ label: 'Pilkku ( , )' })
+  await expect(page.getByText('Tiedosto on muuttunut valitsemisen jälkeen. Valitse se uudelleen.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Seuraava', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await input.setInputFiles(path)
+  await expect(page.getByText(/· 3 riviä ·/)).toBeVisible()
+})
+
+test('the empty template is filled in, and the list of passengers is imported as it was exported', async ({
+  page,
+  site,
+}, info) => {
+  await openImport(page, site)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Lataa tyhjä pohja' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Tuontipohja.xlsx')
+  const book = read(await readFile(await download.path()))
+  const sheet = book.Sheets['Matkustajat']!
+  const [, titles = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 })
+  const row = titles.map((title) => ({ Nimi: 'Tuontila Testi0', Pääkohde: centre })[title] ?? '')
+  utils.sheet_add_aoa(sheet, [row], { origin: 'A3' })
+  const path = info.outputPath('pohja.xlsx')
+  await writeFile(path, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+  await page.getByLabel('Tuotava tiedosto').setInputFiles(path)
+  await expect(page.getByText(new RegExp(`· 1 rivi · ${titles.length} saraketta`))).toBeVisible()
+  await page.getByRole('button', { name: 'Seuraava', exact: true }).click()
+  await expect(page.getByText(`Kohdistettu ${titles.length} / ${titles.length} saraketta`)).toBeVisible()
+
+  await page.goto('/#/')
+  await page.waitForURL(/#\/d\/[1-9]\d*\/\w/)
+  await page.goto(page.url().replace(/(#\/d\/\d+).*/, '$1/people'))
+  const exporting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Vie taulukkoon' }).click()
+  await page.getByRole('menuitem').first().click()
+  const exported = await (await exporting).path()
+  await page.goto(`/#/o/${await organizationOf(site)}/import`)
+  const list = { name: 'matkustajat.xlsx', mimeType: '', buffer: await readFile(exported) }
+  await page.getByLabel('Tuotava tiedosto').setInputFiles(list)
+  await page.getByRole('button', { name: 'Seuraava', exact: true }).click()
+  await page.getByRole('button', { name: 'Hae tiedot', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Tuonnin rivit' })
+  await expect(table.getByText('Ei muutoksia', { exact: true }).first()).toBeVisible()
+  for (const state of ['Uusi', 'Päivittyy', 'Tarkista', 'Virhe'])
+    await expect(table.getByText(state, { exact: true })).toHaveCount(0)
 })
 
 test('five thousand rows are scrolled to the end and saved, and the page stays at hand', async ({ page, site }) => {

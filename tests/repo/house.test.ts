@@ -42,6 +42,14 @@ describe('the design card', () => {
     expect(uses.length).toBeGreaterThan(0)
   })
 
+  test('has xlsx, which the workers use and no page does', () => {
+    expect(declared).toHaveProperty('xlsx')
+    const users = (folder: string) =>
+      sourcesIn(folder, ['.ts', '.tsx']).filter(({ text }) => /(?:from|import\()\s*'xlsx'/.test(text))
+    expect(users('workers').length).toBeGreaterThan(0)
+    expect(users('src')).toEqual([])
+  })
+
   test('has vite-plugin-pwa, which the build uses', () => {
     expect(declared).toHaveProperty('vite-plugin-pwa')
     expect(readFileSync(join(root, 'vite.config.ts'), 'utf8')).toContain("from 'vite-plugin-pwa'")

@@ -16,7 +16,11 @@ export function openDeskHere(setup: DeskSetup): ImportDesk {
     keepJournal: (journal) => keepJournal(organizationId, journal),
     forgetJournal: () => forgetJournal(organizationId),
   })
-  const own = { close: () => undefined, gone: new Promise<void>(() => undefined) }
+  const close = () => {
+    desk.stop()
+    desk.cancel()
+  }
+  const own = { close, gone: new Promise<void>(() => undefined) }
   type Work = (...given: unknown[]) => unknown
   return new Proxy(own, {
     get(_, name) {

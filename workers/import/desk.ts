@@ -161,6 +161,10 @@ export class ImportDesk implements DeskFace {
     return this.#now().table.neighbour(query, at, direction)
   }
 
+  placeIn(query: LineQuery, at: number): number | null {
+    return this.#now().table.placeIn(query, at)
+  }
+
   replaceAlike(place: FieldPlace, text: string, by: string | null): Overview {
     return this.#change(({ table }) => table.judge.replaceAlike(place, text, by))
   }
@@ -213,6 +217,8 @@ export class ImportDesk implements DeskFace {
     const { running, ...end } = await takeUpImport(judged.table, judged.file, given)
     if (running) judged.running = running
     if (end.how === 'savedSince') judged.table.outdates()
+    // the rows were matched just before
+    judged.table.compared()
     judged.table.changed()
     return { overview: judged.table.overview(), ...end }
   }

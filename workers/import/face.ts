@@ -71,10 +71,11 @@ export interface TemplateColumn {
   values: readonly string[]
 }
 
-/** Names of the sheet of a template, and of the one with the allowed values. */
+/** Names of the sheet of a template, and of the one with the allowed values; and the line of help over its titles. */
 export interface TemplateWords {
   sheet: string
   values: string
+  help: string
 }
 
 /**
@@ -112,6 +113,9 @@ export interface DeskFace {
   line: (at: number) => TableLine | null
   /** The nearest line of a query before or after another, for *edellinen* and *seuraava*; `null` for none. */
   neighbour: (query: LineQuery, at: number, direction: -1 | 1) => number | null
+
+  /** Which of the lines of a query one is, from 0; `null` where it is none of them. */
+  placeIn: (query: LineQuery, at: number) => number | null
 
   /** Puts one text in place of another in every row that has it; `null` takes that back. */
   replaceAlike: (place: FieldPlace, text: string, by: string | null) => Overview

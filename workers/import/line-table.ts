@@ -3,7 +3,8 @@ import type { ImportJudge } from '#domain/import/judge.ts'
 import { alikeProblems, judgedLine } from '#domain/import/judged-line.ts'
 import { saidIn, type Line } from '#domain/import/line.ts'
 import { placeKey } from '#domain/import/mapping.ts'
-import type { UnsentRows } from '#domain/import/import-record.ts'
+import { permissionBlocks } from '#domain/import/permissions-part.ts'
+import { changedMeanwhile, type UnsentRows } from '#domain/import/import-record.ts'
 import {
   lineFilters,
   mostAlike,
@@ -17,7 +18,7 @@ import {
 } from '#domain/import/table-line.ts'
 import { heldLooks } from '#domain/import/text-keys.ts'
 import { countsOf, verdicts, type Verdict } from '#domain/import/verdict.ts'
-import type { Ledger, SentLine } from '#data/import/ledger.ts'
+import type { Ledger, Outcome, SentLine } from '#data/import/ledger.ts'
 import type { SaveLine } from '#data/import/save-run.ts'
 
 const filterOfVerdict: Readonly<Record<Verdict, LineFilter>> = {
@@ -27,8 +28,6 @@ const filterOfVerdict: Readonly<Record<Verdict, LineFilter>> = {
   [verdicts.blocked]: 'blocked',
   [verdicts.look]: 'look',
 }
-
-type JudgedOverview = Pick<Overview, 'verdicts' | 'unanswered' | 'otherInstances' | 'problems' | 'alike'>
 
 /** The lines of a judged sheet together with what was saved of them, as a screen shows them. */
 export class LineTable {
@@ -43,8 +42,10 @@ export class LineTable {
   #isOutdated = false
   /** `learned` of the ledger when the rows were matched. */
   #learned = 0
+  /** Answers after which the rows were matched anew. */
+  readonly #compared = new WeakSet<Outcome>()
   #found: { key: string; places: Int32Array } | null = null
-  #judged: { changes: number; overview: JudgedOverview } | null = null
+  #cells: { columns: ImportJudge['columns']; found: Pick<Overview, 'problems' | 'alike'> } | null = null
 
   constructor(judge: ImportJudge, ledger: Ledger) {
     this.judge = judge
@@ -71,11 +72,20 @@ export class LineTable {
     this.#isOutdated = true
   }
 
-  /** The rows were matched. */
+  /** The rows were matched: what is stored of their passengers is known anew. */
   matched(): void {
     this.#learned = this.ledger.learned
     this.#isOutdated = false
+    this.compared()
     this.changed()
+  }
+
+  /** Lines that have failed are compared with what is stored by now. */
+  compared(): void {
+    for (const at of this.#outdated()) {
+      const outcome = this.ledger.outcomeOf(this.keyAt(at))
+      if (outcome) this.#compared.add(outcome)
+    }
   }
 
   /** What saving would do with a line, and what holds it up whatever its row says. */
@@ -124,33 +134,26 @@ export class LineTable {
 
   /** Rows that are not sent, by why. */
   unsent(): UnsentRows {
-    const counts = this.#counts()
+    const counts = this.#counts(() => true)
     return { unchanged: counts.unchanged, blocked: counts.blocked, skipped: counts.look }
   }
 
   overview(): Overview {
-    if (this.#judged?.changes !== this.#changes)
-      this.#judged = { changes: this.#changes, overview: this.#judgedOverview() }
-    return {
-      ...this.#judged.overview,
-      revision: this.revision,
-      counts: this.#counts(),
-      toSave: this.#plan(),
-      isMatched: this.judge.matching !== null,
-      needsMatch: this.needsMatch,
-    }
-  }
-
-  /** What of the overview stays as long as rows are only sent and answered: it is asked for several times a second then. */
-  #judgedOverview(): JudgedOverview {
     const { judge } = this
+    const counts = this.#counts(() => true)
     const shown = Uint8Array.from(judge.verdicts.keys(), (at) => this.verdictAt(at))
     return {
+      revision: this.revision,
       verdicts: countsOf(shown),
+      counts,
+      blockCounts: this.#blocks().map((isFilled) => this.#counts(isFilled)),
+      toSave: this.#plan(),
+      isMatched: judge.matching !== null,
+      needsMatch: this.needsMatch,
+      outdated: [...this.#outdated()].length,
       unanswered: this.unanswered.size,
       otherInstances: judge.matching?.matches.dropped.reduce((sum, each) => sum + each, 0) ?? 0,
-      problems: this.#problems(),
-      alike: alikeProblems(judge).slice(0, mostAlike),
+      ...this.#inCells(),
     }
   }
 
@@ -186,6 +189,11 @@ export class LineTable {
     return places.findLast((each) => each < at) ?? null
   }
 
+  placeIn(query: LineQuery, at: number): number | null {
+    const place = this.placesOf(query).indexOf(at)
+    return place === -1 ? null : place
+  }
+
   /** Places of the lines that a query asks for, in order. */
   placesOf(query: LineQuery): Int32Array {
     const key = `${this.revision} ${JSON.stringify(query)}`
@@ -193,8 +201,9 @@ export class LineTable {
     return this.#found.places
   }
 
-  #search({ filter, problemIn, alike }: LineQuery): Int32Array {
+  #search({ filter, block, problemIn, alike }: LineQuery): Int32Array {
     const { judge } = this
+    const isFilled = block === undefined ? () => true : (this.#blocks()[block] ?? (() => false))
     const column = problemIn && judge.columns.get(placeKey(problemIn))
     if (problemIn && !column) return new Int32Array(0)
     const hasProblem = (line: Line): boolean => {
@@ -205,7 +214,8 @@ export class LineTable {
     }
     return Int32Array.from(judge.lines.keys()).filter((at) => {
       if (filter !== 'all' && this.#filterOf(at) !== filter) return false
-      return hasProblem(this.#lineAt(at))
+      const line = this.#lineAt(at)
+      return isFilled(line) && hasProblem(line)
     })
   }
 
@@ -215,11 +225,41 @@ export class LineTable {
     return state === 'mapped' || state === 'sending' ? filterOfVerdict[this.verdictAt(at)] : 'saved'
   }
 
-  #counts(): Record<LineFilter, number> {
+  #counts(isCounted: (line: Line) => boolean): Record<LineFilter, number> {
     const counts = Object.fromEntries(lineFilters.map((filter) => [filter, 0])) as Record<LineFilter, number>
-    counts.all = this.judge.lines.length
-    for (let at = 0; at < counts.all; at += 1) counts[this.#filterOf(at)] += 1
+    for (let at = 0; at < this.judge.lines.length; at += 1) {
+      if (!isCounted(this.#lineAt(at))) continue
+      counts.all += 1
+      counts[this.#filterOf(at)] += 1
+    }
     return counts
+  }
+
+  /** Of each block of transportation permissions, which lines fill it. */
+  #blocks(): ((line: Line) => boolean)[] {
+    const { columns, mapping } = this.judge
+    if (!mapping.includesPermissions) return []
+    const filled = permissionBlocks([...columns.values()].filter(({ field }) => field.section === 'permission'))
+    return mapping.blocks.permission.map((_, block) => filled.get(block) ?? (() => false))
+  }
+
+  /** What is wrong in the cells: the same until another column is read. */
+  #inCells(): Pick<Overview, 'problems' | 'alike'> {
+    const { judge } = this
+    if (this.#cells?.columns !== judge.columns) {
+      const alike = alikeProblems(judge).slice(0, mostAlike)
+      this.#cells = { columns: judge.columns, found: { problems: this.#problems(), alike } }
+    }
+    return this.#cells.found
+  }
+
+  *#outdated(): Generator<number> {
+    if (this.ledger.isEmpty) return
+    for (const at of this.judge.lines.keys()) {
+      const outcome = this.ledger.outcomeOf(this.keyAt(at))
+      if (outcome?.state !== 'failed' || this.#compared.has(outcome)) continue
+      if (outcome.errors.some(({ code }) => code === changedMeanwhile)) yield at
+    }
   }
 
   #plan(): Overview['toSave'] {

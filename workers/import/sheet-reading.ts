@@ -124,7 +124,7 @@ export class SheetReading {
     if (!this.#opened) throw new Refused('sheetMissing')
     const cells = await this.#opened.readCells(index, course)
     course.check()
-    if (cells.cells.rows === 0) throw new Refused('empty')
+    if (cells.cells.rows === 0) throw new Refused('sheetEmpty')
     this.#read = { index, cells }
     return cells
   }

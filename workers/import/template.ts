@@ -9,13 +9,13 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Rows of a template that offer their values and help. */
-const lastRow = 5001
+/** Of the help, of the titles, and rows of a template that offer their values and help. */
+const [helpRow, titleRow, firstRow, lastRow] = [1, 2, 3, 5002]
 /** Characters of a column's help, and of its title. Source: Office Open XML. */
 const longest = { help: 255, title: 32, sheet: 31 } as const
 
-/** Styles of columns, in the order of `styles`: ordinary, title, text that stays as it is typed, day. */
-const styleOf = { plain: 0, title: 1, text: 2, date: 3, number: 0 } as const
+/** Styles of cells, in the order of `styles`: ordinary, title, text that stays as it is typed, day, help. */
+const styleOf = { plain: 0, title: 1, text: 2, date: 3, number: 0, help: 4 } as const
 
 /** Whether XML has a way to write a character. */
 const isWritable = (character: string): boolean => character >= ' ' || '\t\n\r'.includes(character)
@@ -49,12 +49,12 @@ function validation({ values, help, title }: TemplateColumn, column: number, lis
     // another value can be typed all the same: the import says what it makes of it
     ...(offered ? ['type="list"', 'errorStyle="warning"', 'showErrorMessage="1"'] : []),
     ...['allowBlank="1"', 'showInputMessage="1"', `promptTitle="${escaped(title.slice(0, longest.title))}"`],
-    ...[`prompt="${escaped(help.slice(0, longest.help))}"`, `sqref="${letter}2:${letter}${lastRow}"`],
+    ...[`prompt="${escaped(help.slice(0, longest.help))}"`, `sqref="${letter}${firstRow}:${letter}${lastRow}"`],
   ]
   return `<dataValidation ${attributes.join(' ')}>${offered ? `<formula1>${escaped(list)}</formula1>` : ''}</dataValidation>`
 }
 
-function firstSheet(columns: readonly TemplateColumn[], lists: readonly (string | null)[]): string {
+function firstSheet(columns: readonly TemplateColumn[], lists: readonly (string | null)[], help: string): string {
   const widths = columns.map(({ title, kind }, at) => {
     const width = Math.min(40, Math.max(12, title.length + 3))
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleOf[kind]}" customWidth="1"/>`
@@ -63,16 +63,17 @@ function firstSheet(columns: readonly TemplateColumn[], lists: readonly (string 
     .map((column, at) => ({ column, at }))
     .filter(({ column, at }) => column.help !== '' || lists[at] !== null)
     .map(({ column, at }) => validation(column, at + 1, lists[at] ?? null))
-  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  const pane = `<pane ySplit="${titleRow}" topLeftCell="A${firstRow}" activePane="bottomLeft" state="frozen"/>`
   return [
     `${head}<worksheet xmlns="${main}">`,
     `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`,
     `<cols>${widths.join('')}</cols><sheetData>`,
+    rowOf(helpRow, [cell(1, helpRow, help, styleOf.help)]),
     rowOf(
-      1,
-      columns.map(({ title }, at) => cell(at + 1, 1, title, styleOf.title)),
+      titleRow,
+      columns.map(({ title }, at) => cell(at + 1, titleRow, title, styleOf.title)),
     ),
-    `</sheetData>`,
+    '</sheetData>',
     helps.length > 0 ? `<dataValidations count="${helps.length}">${helps.join('')}</dataValidations>` : '',
     '</worksheet>',
   ].join('')
@@ -94,7 +95,7 @@ function secondSheet(lists: readonly (readonly string[])[]): string {
 }
 
 const fonts =
-  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>'
+  '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="11"/><name val="Calibri"/></font></fonts>'
 const fills =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>'
 const border = '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
@@ -103,6 +104,7 @@ const formats = [
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   '<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
 ]
 const styles = [
   `${head}<styleSheet xmlns="${main}">${fonts}${fills}${border}`,
@@ -112,8 +114,8 @@ const styles = [
 ].join('')
 
 /**
- * An empty sheet (.xlsx) with these columns: text stays as it is typed, the allowed values are offered, and each column says
- * what it is for.
+ * An empty sheet (.xlsx) with these columns: text stays as it is typed, the allowed values are offered, each column says
+ * what it is for, and a line over the titles how the sheet is filled.
  */
 export async function templateBytes(columns: readonly TemplateColumn[], words: TemplateWords): Promise<ArrayBuffer> {
   const [first, second] = [sheetName(words.sheet, '1'), sheetName(words.values, '2')]
@@ -152,7 +154,7 @@ export async function templateBytes(columns: readonly TemplateColumn[], words: T
       relation(2, 'worksheet', 'worksheets/sheet2.xml'),
       relation(3, 'styles', 'styles.xml'),
     ]),
-    'xl/worksheets/sheet1.xml': firstSheet(columns, lists),
+    'xl/worksheets/sheet1.xml': firstSheet(columns, lists, words.help),
     'xl/worksheets/sheet2.xml': secondSheet(offered),
     'xl/styles.xml': styles,
   }

@@ -1,6 +1,6 @@
 import { errorKeyOf } from '#domain/field-errors.ts'
 import { matchPermissions, withBlock } from '#domain/import/applied-row.ts'
-import { rowProblems } from '#domain/import/import-record.ts'
+import { changedMeanwhile, rowProblems } from '#domain/import/import-record.ts'
 import type { SentPermission, SentRow } from '#domain/import/sent-row.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import {
@@ -89,7 +89,7 @@ export function planPermissions(
       planned.permissionIds.push(stored.id)
       if (changedFields(stored, entered).length === 0) continue
       if (sent.version !== undefined && sent.version !== stored.version) {
-        throw refuse(field, 'api.errors.version_conflict')
+        throw refuse(field, changedMeanwhile)
       }
       asking(field, () => {
         insist(transportationPermissionCan.edit(stored, standing, user))

@@ -6,7 +6,7 @@ import {
   type ImportedPassenger,
   type SaidDestinations,
 } from '#domain/import/applied-row.ts'
-import { rowProblems } from '#domain/import/import-record.ts'
+import { changedMeanwhile, rowProblems } from '#domain/import/import-record.ts'
 import { uniqueNames, type SentDestination, type SentRow } from '#domain/import/sent-row.ts'
 import {
   EnteredPassenger,
@@ -75,7 +75,7 @@ export function planRow(sent: SentRow, known: Known, user: Principal): Plan {
   const isWriting =
     writesPassenger || ssn !== null || permissions.newPermissions.length + permissions.changedPermissions.length > 0
   if (stored && isWriting && sent.version !== undefined && sent.version !== stored.version) {
-    throw refuse('', 'api.errors.version_conflict')
+    throw refuse('', changedMeanwhile)
   }
   return {
     sent,

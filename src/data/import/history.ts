@@ -1,6 +1,13 @@
 import { listImportRows, listImports, previewTakeBack, takeBackImport } from '#contract/passenger-import.ts'
 import type { ResultOf } from '#contract/endpoint.ts'
-import type { PassengerImport, SavedRowStatus, TakeBackPreview, TakenBackState } from '#domain/import/import-record.ts'
+import {
+  importRecordLimits,
+  type ImportReportRow,
+  type PassengerImport,
+  type SavedRowStatus,
+  type TakeBackPreview,
+  type TakenBackState,
+} from '#domain/import/import-record.ts'
 import { call } from '../api/client.ts'
 
 /** Of 200 passengers: longer than an ordinary answer may take. */
@@ -38,6 +45,26 @@ export const fetchImportRows = (
     },
     signal ? { signal } : {},
   )
+
+/**
+ * The whole report of an import.
+ * @param onProgress told the share of the rows that have come, 0 to 1
+ * @throws ApiError; the signal's reason once it is aborted
+ */
+export async function fetchReport(
+  organizationId: number,
+  importId: number,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<readonly ImportReportRow[]> {
+  const rows: ImportReportRow[] = []
+  for (;;) {
+    const which = { index: rows.length, count: importRecordLimits.reportRows }
+    const page = await fetchImportRows(organizationId, importId, which, signal)
+    rows.push(...page.rows)
+    if (page.rows.length === 0 || rows.length >= page.total) return rows
+    onProgress(rows.length / page.total)
+  }
+}
 
 /** What taking an import back would do by now. @throws ApiError `import_too_old`, `import_running` */
 export const fetchTakeBackPreview = (organizationId: number, importId: number): Promise<TakeBackPreview> =>

@@ -27,6 +27,8 @@ export const importRefusals = {
   rowsMissing: 'import.refusal.rowsMissing',
   rowTooLong: 'import.refusal.rowTooLong',
   rowsTooMany: 'import.refusal.rowsTooMany',
+  /** One of the file's sheets; another may be chosen. */
+  sheetEmpty: 'import.refusal.sheetEmpty',
   sheetMissing: 'import.refusal.sheetMissing',
   textTooLong: 'import.refusal.textTooLong',
   textsTooMany: 'import.refusal.textsTooMany',

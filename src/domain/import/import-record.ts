@@ -38,6 +38,9 @@ export const rowProblems = {
   failed: 'import.row.failed',
 } as const
 
+/** Why a row was not saved whose passenger, or transportation permission, somebody has changed since: key of a text. */
+export const changedMeanwhile = 'api.errors.version_conflict'
+
 /**
  * What is wrong with a field of a sent row. `field` is its path, as `permissions.1.endDate`, and empty where it is the
  * row as such. `code` is the key of a text: `validation.…`, `api.errors.…` or one of `rowProblems`.

@@ -5,7 +5,7 @@ import type { ImportValue } from './convert.ts'
 import type { FieldPlace } from './mapping.ts'
 import type { RowContent } from './part.ts'
 import { sentRowKey, type MatchType, type SentRow } from './sent-row.ts'
-import { storedValue } from './stored-passenger.ts'
+import { storedValue, type StoredPassenger } from './stored-passenger.ts'
 import { findingsIn, verdicts, type Finding, type Verdict } from './verdict.ts'
 
 /** A field of a line, as the dialog of a row shows it. Source: IMP-27. */
@@ -13,8 +13,13 @@ export interface JudgedCell {
   readonly place: FieldPlace
   /** As the sheet has it. */
   readonly text: string
-  /** What is stored; `undefined` where it is not known, is of a block, or there is no passenger yet. */
+  /**
+   * What is stored; `undefined` where it is not known or there is no passenger yet. Of a telephone number that the
+   * passenger has not, all that are there.
+   */
   readonly stored: ImportValue
+  /** Something is stored that no list tells: an identity code. */
+  readonly isStoredHidden: boolean
   /** What is written; `undefined` for nothing. */
   readonly value: ImportValue
   readonly isSkipped: boolean
@@ -38,10 +43,15 @@ export interface JudgedLine {
   readonly closed: string | null
 }
 
+const storedOnce = (passenger: StoredPassenger, { name, block }: FieldPlace): ImportValue =>
+  block === null ? storedValue(passenger, name) : undefined
+
 const isIn = (places: readonly FieldPlace[], { name, block }: FieldPlace): boolean =>
   places.some((place) => place.name === name && place.block === block)
 
 function cellsOf(judge: ImportJudge, line: Line, changes: readonly FieldPlace[]): JudgedCell[] {
+  const grouped = line.passenger ? judge.parts.flatMap(({ part }) => [...(part.stored?.(line) ?? [])]) : []
+  const storedBy = new Map(grouped)
   return [...judge.columns.values()]
     .filter(({ field }) => field.section !== 'identification')
     .map((column) => {
@@ -50,7 +60,8 @@ function cellsOf(judge: ImportJudge, line: Line, changes: readonly FieldPlace[])
       return {
         place: { name, block },
         text: raw.values[raw.codes[line.row] ?? 0]?.text ?? '',
-        stored: line.passenger && block === null ? storedValue(line.passenger, name) : undefined,
+        stored: storedBy.has(key) || !line.passenger ? storedBy.get(key) : storedOnce(line.passenger, column),
+        isStoredHidden: name === 'ssn' && line.passenger?.hasSsn === true,
         value: said?.error === null ? said.value : undefined,
         isSkipped: said === null,
         isOverridden: line.edit?.overrides.has(key) ?? false,

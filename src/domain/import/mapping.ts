@@ -96,6 +96,12 @@ export const withoutBlock = (mapping: Mapping, kind: BlockKind, block: number): 
   blocks: { ...mapping.blocks, [kind]: mapping.blocks[kind].filter((_, index) => index !== block) },
 })
 
+/** The mapping with or without a kind of rows. With transportation permissions there is one block to begin with. */
+export function withIncluded(mapping: Mapping, part: 'passengers' | 'permissions', isIncluded: boolean): Mapping {
+  if (part === 'passengers') return { ...mapping, includesPassengers: isIncluded }
+  return { ...(isIncluded ? withBlocks(mapping, 'permission', 1) : mapping), includesPermissions: isIncluded }
+}
+
 /** A place of the mapping with its field and where its values come from. */
 export interface Slot extends FieldPlace {
   readonly field: ImportField

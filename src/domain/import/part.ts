@@ -1,3 +1,4 @@
+import type { ImportValue } from './convert.ts'
 import type { Line } from './line.ts'
 import type { FieldPlace } from './mapping.ts'
 import type { SentRow } from './sent-row.ts'
@@ -22,4 +23,9 @@ export interface Part {
   judge: (line: Line, tally: Tally) => void
   /** Adds what the line is to write: only what differs from what is stored. */
   write: (line: Line, content: RowContent) => void
+  /**
+   * What is stored of the passenger of a line, by the key of the column that would change it; absent for a part whose
+   * fields each stand once (`storedValue`).
+   */
+  stored?: (line: Line) => ReadonlyMap<string, ImportValue>
 }

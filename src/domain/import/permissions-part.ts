@@ -1,6 +1,8 @@
+import { shownQuota } from '../transportation-permission/quota.ts'
 import { overlappingTransportationPermissions } from '../transportation-permission/overlap.ts'
 import type { TransportationPermission } from '../transportation-permission/schema.ts'
 import { matchPermissions, type PermissionMatch } from './applied-row.ts'
+import type { ImportValue } from './convert.ts'
 import { creationFields } from './fields.ts'
 import type { JudgedColumn } from './judged-column.ts'
 import { isBlankIn, saidIn, type Line } from './line.ts'
@@ -146,6 +148,35 @@ function outcomesOf(blocks: readonly Block[], line: Line, tally: Tally | null): 
   })
 }
 
+/** What is stored of the transportation permissions that the blocks of a line are about, in shown units. */
+function storedOf(blocks: readonly Block[], line: Line): ReadonlyMap<string, ImportValue> {
+  const held = line.passenger?.transportationPermissions
+  const stored = new Map<string, ImportValue>()
+  if (!held || held.length === 0) return stored
+  const reads = blocks.filter((block) => isInRow(block, line)).map((block) => readBlock(block, line, null))
+  const matches = matchPermissions(
+    reads.map(({ said, create }) => ({ ...said, create })),
+    held,
+  )
+  for (const [at, { block }] of reads.entries()) {
+    const match = matches[at]
+    if (typeof match !== 'object') continue
+    for (const [field, { key }] of block.fields) stored.set(key, shownField(match.stored, field))
+  }
+  return stored
+}
+
+function shownField(of: TransportationPermission, field: PermissionField): ImportValue {
+  if (field === 'costCenter') return of.costCenter?.name ?? ''
+  const value = of[field] as ImportValue
+  const isQuota = field === 'initialQuota' || field === 'initialExpressQuota'
+  return isQuota && typeof value === 'number' ? shownQuota(value, of.quotaType) : value
+}
+
+/** Which of the blocks a line fills, by their number. */
+export const permissionBlocks = (columns: readonly JudgedColumn[]): ReadonlyMap<number, (line: Line) => boolean> =>
+  new Map([...columnsByBlock(columns)].map(blockOf).map((block) => [block.index, (line: Line) => isInRow(block, line)]))
+
 /** The fields that change, with those that go along with them and the name by which the server knows it again. */
 function sentOf(
   said: SaidPermission,
@@ -180,5 +211,6 @@ export function permissionsPart(columns: readonly JudgedColumn[]): Part {
       const permissions = outcomesOf(blocks, line, null).map(([, { sent }]) => sent)
       if (permissions.length > 0) content.permissions = permissions
     },
+    stored: (line) => storedOf(blocks, line),
   }
 }

@@ -1,4 +1,5 @@
 import { phoneDigits, type PhoneNumber } from '../phone-number.ts'
+import type { ImportValue } from './convert.ts'
 import { creationFields } from './fields.ts'
 import type { JudgedColumn } from './judged-column.ts'
 import { isBlankIn, saidIn, type Line } from './line.ts'
@@ -87,6 +88,20 @@ function phonesOf(block: Block, line: Line, seen: Set<string>, tally: Tally | nu
   })
 }
 
+/** What a block names of the passenger's numbers, with its flags; all of them where it names another one. */
+function storedOf({ number: column, flags: flagColumns }: Block, line: Line): [string, ImportValue][] {
+  const all = ownedBy(line)
+  if (!column || !all || all.length === 0) return []
+  const value = (column.converted[column.raw.codes[line.row] ?? 0] ?? null)?.value
+  const said = (Array.isArray(value) ? (value as readonly string[]) : [String(value ?? '')]).map(phoneDigits)
+  const named = all.filter(({ number }) => said.includes(phoneDigits(number)))
+  const [first] = named
+  return [
+    [column.key, (named.length > 0 ? named : all).map(({ number }) => number)],
+    ...(first ? flagColumns.map(([flag, each]): [string, ImportValue] => [each.key, first[flag]]) : []),
+  ]
+}
+
 /**
  * Telephone numbers of all blocks: the passenger's own number of the same digits is updated, another one is added. The same
  * digits in two blocks are one number.
@@ -104,5 +119,6 @@ export function phonesPart(columns: readonly JudgedColumn[]): Part {
       const phones = blocks.flatMap((block) => phonesOf(block, line, seen, null))
       if (phones.length > 0) content.phones = phones
     },
+    stored: (line) => new Map(blocks.flatMap((block) => storedOf(block, line))),
   }
 }

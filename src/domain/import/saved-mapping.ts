@@ -3,8 +3,15 @@ import { text } from '../text.ts'
 import { knownImportField } from './fields.ts'
 import { emptyMapping, placeKey, slotsOf, withBlocks, withSource, type FieldPlace, type Mapping } from './mapping.ts'
 
-/** Longest texts of a saved mapping in characters, properties in it, and bytes of a file that holds one. */
-const savedLimits = { name: 128, title: 1024, value: 1024, properties: 1000, file: 1_000_000 } as const
+/** Longest texts of a saved mapping in characters, properties in it, bytes of a file that holds one, and how many are kept. */
+export const savedLimits = {
+  name: 128,
+  title: 1024,
+  value: 1024,
+  properties: 1000,
+  file: 1_000_000,
+  named: 50,
+} as const
 
 /** One property of a saved mapping. Source: spec 2 §3 Import structures, DATA-21. */
 const SavedProperty = z.object({
@@ -28,6 +35,20 @@ export const SavedMapping = z.object({
   properties: z._default(z.array(SavedProperty).check(z.maxLength(savedLimits.properties, 'validation.tooMany')), []),
 })
 export type SavedMapping = z.infer<typeof SavedMapping>
+
+/** A mapping that somebody gave a name, to be taken for another sheet. */
+const NamedMapping = z.object({ name: text(savedLimits.name), mapping: SavedMapping })
+export type NamedMapping = z.infer<typeof NamedMapping>
+
+/** All that a browser keeps of mappings: the one of the last time, and what is known besides. */
+export const KeptMappings = z.object({
+  ...SavedMapping.shape,
+  /** What titles have fed in sheets that were imported, the newest first. */
+  earlier: z._default(z.array(SavedProperty).check(z.maxLength(savedLimits.properties, 'validation.tooMany')), []),
+  /** In the order of their names. */
+  named: z._default(z.array(NamedMapping).check(z.maxLength(savedLimits.named, 'validation.tooMany')), []),
+})
+export type KeptMappings = z.infer<typeof KeptMappings>
 
 /** Under which a browser keeps the mapping. Source: spec 2 §4, PREF-09. */
 export const savedMappingKey = 'importer:mappings'
@@ -100,12 +121,32 @@ export function restoredMapping(saved: SavedMapping, titles: readonly string[]):
   return { mapping, found: [...found], missing: [...missing] }
 }
 
+/**
+ * What is known of titles after a sheet with these was imported: what it says of them goes before all earlier words, and a
+ * title of it that fed nothing is known no more.
+ */
+export function learntTitles(
+  { properties }: SavedMapping,
+  titles: readonly string[],
+  earlier: readonly SavedProperty[],
+): SavedProperty[] {
+  const own = new Set(titles)
+  const said = properties.filter(({ cell, useStatic }) => cell !== null && !useStatic)
+  const others = earlier.filter(({ cell }) => cell === null || !own.has(cell))
+  return [...said, ...others].slice(0, savedLimits.properties)
+}
+
+/** The named mappings with one more, in the order of their names; one of the same name gives way. */
+export const withNamed = (all: readonly NamedMapping[], added: NamedMapping): NamedMapping[] =>
+  [...withoutNamed(all, added.name), added].sort((a, b) => a.name.localeCompare(b.name)).slice(0, savedLimits.named)
+
+export const withoutNamed = (all: readonly NamedMapping[], name: string): NamedMapping[] =>
+  all.filter((each) => each.name !== name)
+
 /** A named mapping as a file that somebody else can use. */
 const SharedMapping = z.object({
-  format: z.literal('import-mapping'),
-  version: z.literal(1),
-  name: text(savedLimits.name),
-  mapping: SavedMapping,
+  ...{ format: z.literal('import-mapping'), version: z.literal(1) },
+  ...NamedMapping.shape,
 })
 export type SharedMapping = z.infer<typeof SharedMapping>
 

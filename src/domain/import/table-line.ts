@@ -14,9 +14,13 @@ export type LineState = 'mapped' | 'sending' | SavedRowStatus
 export const lineFilters = ['all', 'new', 'updates', 'unchanged', 'look', 'blocked', 'saved', 'failed'] as const
 export type LineFilter = (typeof lineFilters)[number]
 
+export type LineCounts = Readonly<Record<LineFilter, number>>
+
 /** Which lines are asked for; all that is given has to fit. */
 export interface LineQuery {
   readonly filter: LineFilter
+  /** Only lines that fill this block of transportation permissions, from 0. */
+  readonly block?: number
   /** Only lines in which something is wrong or to be looked at in this place. */
   readonly problemIn?: FieldPlace
   /** Only lines whose cell in `problemIn` is this text of the sheet. */
@@ -41,6 +45,9 @@ export interface TableLine extends JudgedLine {
   readonly isUnanswered: boolean
 }
 
+/** Whether nothing of a line is decided any more: it is saved, or on its way. */
+export const isSettled = ({ state }: Pick<TableLine, 'state'>): boolean => state !== 'mapped' && state !== 'failed'
+
 /** A page of lines. */
 export interface LinePage {
   /** How many there are in all. */
@@ -62,12 +69,16 @@ export interface Overview {
   /** By verdict alone, whatever has been saved. */
   readonly verdicts: VerdictCounts
   /** By filter: what the chips say. */
-  readonly counts: Readonly<Record<LineFilter, number>>
+  readonly counts: LineCounts
+  /** The same of the lines that fill each block of transportation permissions. */
+  readonly blockCounts: readonly LineCounts[]
   /** What *Tallenna tiedot* would do now. `leftOut` is what is held up: blocked lines and those to be looked at. */
   readonly toSave: { readonly create: number; readonly update: number; readonly leftOut: number }
   readonly isMatched: boolean
   /** Other columns say by now whom the rows are about: *Hae tiedot* is to be asked again before anything is saved. */
   readonly needsMatch: boolean
+  /** Lines that failed because somebody has changed their passenger since: *Hae tiedot* compares them anew. */
+  readonly outdated: number
   /** Rows of which nobody has answered whom they are about. */
   readonly unanswered: number
   /** Passengers that were passed over, for they belong to another booking system than the row's destinations. */

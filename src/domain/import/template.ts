@@ -8,6 +8,9 @@ export interface TemplateParts {
   /** Blocks of telephone numbers, and of transportation permissions where these are asked for. */
   phones: number
   blocks: number
+  /** Whether the organisation has passengers' external ids, and shows their identity codes. */
+  externalId: boolean
+  ssn: boolean
 }
 
 /** A column of a template, before anybody has named it in a language. */
@@ -17,9 +20,12 @@ export interface TemplateField {
   /** Key of its title, as the sheets of municipalities name it. */
   readonly title: string
   readonly kind: 'text' | 'number' | 'date'
-  /** What may stand in it: aliases of destinations, yes and no, these values; `null` for anything that its kind allows. */
-  readonly values: 'destinations' | 'flags' | readonly (number | string)[] | null
+  /** What may stand in it: these values, or what is known of the organisation; `null` for anything that its kind allows. */
+  readonly values: KnownValues | readonly (number | string)[] | null
 }
+
+/** Yes and no, and names that an organisation has. */
+export type KnownValues = 'flags' | 'destinations' | 'costCenters' | 'permissionNames'
 
 /** Titles of their own where the label of a field is not enough to know it by, away from its form. */
 const templateTitles: Readonly<Record<string, string>> = {
@@ -30,7 +36,13 @@ const templateTitles: Readonly<Record<string, string>> = {
 /** Fields of which a template has no column: they say nothing of the passenger, or say once more what others do. */
 const leftOut: ReadonlySet<string> = new Set([...Object.values(creationFields), 'billingUseHomeAddress', 'utilities'])
 
+const offered: Readonly<Record<string, KnownValues>> = {
+  'permission.name': 'permissionNames',
+  'permission.costCenter': 'costCenters',
+}
+
 function valuesOf({ type, name }: ImportField): TemplateField['values'] {
+  if (offered[name]) return offered[name]
   if (type === 'destination') return 'destinations'
   if (type === 'boolean') return 'flags'
   return type === 'choice' ? choicesOf(name) : null
@@ -39,12 +51,16 @@ function valuesOf({ type, name }: ImportField): TemplateField['values'] {
 const kindOf = ({ type }: ImportField): TemplateField['kind'] => (type === 'number' || type === 'date' ? type : 'text')
 
 /** The columns of an empty sheet that can be imported, in the order of the mapper. */
-export function templateFields({ permissions, phones, blocks }: TemplateParts): TemplateField[] {
+export function templateFields({ permissions, phones, blocks, externalId, ssn }: TemplateParts): TemplateField[] {
   const columnOf = (field: ImportField, block: number | null): TemplateField => ({
     ...{ place: { name: field.name, block }, field, title: templateTitles[field.name] ?? field.text },
     ...{ kind: kindOf(field), values: valuesOf(field) },
   })
-  const fields = importFields.filter(({ section, name }) => section !== 'identification' && !leftOut.has(name))
+  const isAsked = ({ section, name }: ImportField) => {
+    if (section === 'identification' || leftOut.has(name)) return false
+    return name === 'externalId' ? externalId : name !== 'ssn' || ssn
+  }
+  const fields = importFields.filter(isAsked)
   const inBlocks = (section: string, count: number) => {
     const own = fields.filter((field) => field.section === section)
     return Array.from({ length: count }, (_, block) => own.map((field) => columnOf(field, block))).flat()

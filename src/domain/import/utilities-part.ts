@@ -1,4 +1,5 @@
 import { utilities, type UtilityName } from '../utility.ts'
+import type { ImportValue } from './convert.ts'
 import { importLengths, joinedUtilities, lengthError } from './checks.ts'
 import { utilityOf } from './fields.ts'
 import type { JudgedColumn } from './judged-column.ts'
@@ -7,6 +8,8 @@ import type { Part, Tally } from './part.ts'
 
 /** So many utilities are never too long when they are joined: an id and its comma are three characters at most. */
 const neverTooLong = Math.floor((importLengths['utilities']?.atMost ?? 0) / 3)
+
+const utilityNames = Object.keys(utilities) as UtilityName[]
 
 /** What a line says of a utility, and in which column. */
 interface SaidUtility {
@@ -64,6 +67,18 @@ export function utilitiesPart(columns: readonly JudgedColumn[]): Part {
     write(line, content) {
       const changed = saidUtilities(columns, listed, line, null).filter((said) => isChange(said, line))
       if (changed.length > 0) content.utilities = changed.map(({ id, has }) => ({ id, has }))
+    },
+    stored: ({ passenger }) => {
+      const ids = passenger?.utilityIds
+      if (!ids) return new Map()
+      const namesListed = () =>
+        utilityNames.filter((name) => listed.includes(utilities[name]) && ids.includes(utilities[name]))
+      return new Map(
+        columns.map(({ key, name }): [string, ImportValue] => {
+          const id = utilityOf(name)
+          return [key, id === null ? namesListed() : ids.includes(id)]
+        }),
+      )
     },
   }
 }

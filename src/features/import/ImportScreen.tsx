@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
@@ -14,12 +14,13 @@ import { FileChip } from './frame/FileChip.tsx'
 import { ImportActions } from './frame/ImportActions.tsx'
 import { ImportNotices } from './frame/ImportNotices.tsx'
 import { ImportSteps } from './frame/ImportSteps.tsx'
+import { MappingBar } from './frame/MappingBar.tsx'
 import { HistoryList } from './history/HistoryList.tsx'
 import { MappingStep } from './mapping/MappingStep.tsx'
 import { ResultsStep } from './results/ResultsStep.tsx'
 import { ConfirmSave } from './save/ConfirmSave.tsx'
 import { ProgressDialog } from './save/ProgressDialog.tsx'
-import { useImport } from './use-import.ts'
+import { useImport, type Place } from './use-import.ts'
 
 interface Props {
   organizationId: number
@@ -36,7 +37,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
   const own = useImport({ organizationId, destinations, unfinished })
   const { place, desk, file, mapped, overview, saving, saved, matching, failure } = own
   const [isAsking, setAsking] = useState(false)
-  const template = useTemplate(own.atHand, destinations)
+  const template = useTemplate(own.atHand, organizationId, destinations)
   const { facts } = file.sheet ?? {}
   const toSave = overview?.isMatched ? overview.toSave.create + overview.toSave.update : 0
   useUnsavedForm(saving !== null || (place === 'results' && toSave > 0), {
@@ -46,21 +47,25 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
     discard: () => Promise.resolve(),
   })
   const isWide = place !== 'file'
+  const heading = useHeadingOf(place)
   return (
     <div className={mergeClasses(isWide && styles.fixed)}>
       <PageHeader
         title={t('routes.passengerImport')}
-        chip={
-          <>
-            {file.file && isWide && (
+        headingRef={heading}
+        // in the middle of it nobody goes over to another organisation
+        {...(file.file &&
+          isWide && {
+            facts: (
               <FileChip name={file.file.name} rows={facts?.rows ?? null} columns={facts?.columns.length ?? null} />
-            )}
-            <ImportSteps current={place === 'file' ? 'file' : 'mapping'} />
-          </>
-        }
+            ),
+          })}
+        chip={place === 'results' && <ImportSteps current="mapping" />}
         actions={<ImportActions own={own} onSave={() => setAsking(true)} />}
       >
-        {tabs}
+        {place === 'mapping' && <MappingBar own={own} onSave={() => setAsking(true)} />}
+        {/* the rows need the height */}
+        {!isWide && tabs}
       </PageHeader>
       <div className={mergeClasses(styles.notices, isWide && styles.tight)}>
         <FailureNotice>{failure !== null && failureText(failure)}</FailureNotice>
@@ -68,17 +73,12 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
       </div>
       {place === 'file' && (
         <div className={styles.first}>
-          <FileStep file={file} isGone={own.isGone} known={mapped.restored?.found.length ?? null} template={template} />
+          <FileStep file={file} isGone={own.isGone} remembered={mapped.remembered} template={template} />
           <HistoryList organizationId={organizationId} revision={saved ? (saved.importId ?? 0) + 1 : 0} />
         </div>
       )}
       {place === 'mapping' && desk && file.sheet && (
-        <MappingStep
-          {...{ desk, mapped, destinations }}
-          sheet={file.sheet}
-          revision={overview?.revision ?? 0}
-          onMapping={own.map}
-        />
+        <MappingStep {...{ desk, mapped, destinations, overview }} sheet={file.sheet} onMapping={own.map} />
       )}
       {place === 'results' && desk && overview && (
         <ResultsStep
@@ -101,9 +101,22 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
           }}
         />
       )}
-      <ProgressDialog {...{ matching, saving }} onCancelMatching={file.cancel} onStopSaving={own.stop} />
+      <ProgressDialog {...{ matching, saving }} onCancelMatching={own.cancelMatching} onStopSaving={own.stop} />
     </div>
   )
+}
+
+/** Puts the focus on the title when another place is come to: what had it is gone with the one before. */
+function useHeadingOf(place: Place): (heading: HTMLHeadingElement | null) => void {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current !== place) heading.current?.focus()
+    shown.current = place
+  }, [place])
+  return useCallback((element) => {
+    heading.current = element
+  }, [])
 }
 
 const useStyles = makeStyles({

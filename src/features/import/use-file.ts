@@ -1,18 +1,17 @@
 import { useRef, useState } from 'react'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { ImportRefusal } from '#domain/import/file-refusal.ts'
-import { ImportGoneError, type ImportDesk } from '#state/import-desk.ts'
+import type { ImportDesk } from '#state/import-desk.ts'
 import type { TextFormat } from '../../../workers/import/csv.ts'
 import type { OpenedFacts } from '../../../workers/import/face.ts'
 import type { PageRow, SheetFacts } from '../../../workers/import/sheet-reading.ts'
 import type { Desk } from './use-desk.ts'
 
 /** Rows of which the row of titles is chosen, and rows of the sample. */
-const [firstRows, sampleRows] = [8, 15]
+const [firstRows, sampleRows] = [20, 15]
 
 /** A sheet that was read. */
 export interface ReadSheet {
-  index: number
   facts: SheetFacts
   /** The first rows, with those over the titles and with all columns. */
   first: { letters: readonly string[]; rows: readonly PageRow[] }
@@ -22,16 +21,26 @@ export interface ReadSheet {
 
 export interface ChosenFile {
   file: File | null
+  /** As it was read last, though it may be refused as it is read now: its sheets, and how a text is read. */
   opened: OpenedFacts | null
+  /** The chosen sheet of the file, read or refused. */
+  index: number
   sheet: ReadSheet | null
   /** Why the file, or its sheet, is not read; `null` when it is. */
   refusal: ImportRefusal | null
   /** How far the reading is, 0 to 1; `null` while nothing is read. */
   share: number | null
-  choose: (file: File, where?: Where) => void
+  choose: (file: File) => void
   /** Of the same file: another sheet, row of titles or way to read a text. */
   change: (where: Where) => void
   cancel: () => void
+}
+
+interface Told {
+  /** A sheet was read, and can be imported. */
+  onSheet: (desk: ImportDesk, sheet: ReadSheet) => void
+  /** Reading failed, and not by the file's fault. */
+  onFailure: (failure: unknown) => void
 }
 
 interface Where {
@@ -41,15 +50,16 @@ interface Where {
   format?: Partial<TextFormat>
 }
 
-interface State {
-  file: File | null
-  opened: OpenedFacts | null
-  sheet: ReadSheet | null
-  refusal: ImportRefusal | null
+interface State extends Pick<ChosenFile, 'file' | 'opened' | 'index' | 'sheet' | 'refusal'> {
+  /** What was chosen in place of what was found. */
   format: Partial<TextFormat>
 }
 
-const nothing: State = { file: null, opened: null, sheet: null, refusal: null, format: {} }
+const nothing: State = { file: null, opened: null, index: 0, sheet: null, refusal: null, format: {} }
+
+/** What the file was found to be, with the ways to read its text that were chosen since. */
+const withFormat = (opened: OpenedFacts | null, chosen: Partial<TextFormat>): OpenedFacts | null =>
+  opened?.format ? { ...opened, format: { ...opened.format, ...chosen } } : opened
 
 /** A hidden sheet is rarely what is meant. */
 const firstShown = ({ sheets }: OpenedFacts): number =>
@@ -63,75 +73,73 @@ async function readSheet(
   index: number,
   headerRowNumber: number | null,
   onShare: (share: number) => void,
-): Promise<Pick<State, 'sheet' | 'refusal'>> {
+): Promise<Pick<State, 'index' | 'sheet' | 'refusal'>> {
   const { value, refusal } = await desk.read(index, headerRowNumber, onShare)
-  if (refusal) return { sheet: null, refusal }
+  if (refusal) return { index, sheet: null, refusal }
   const [first, sample] = await Promise.all([desk.firstRows(firstRows), desk.page(0, sampleRows)])
-  return { sheet: { index, facts: value, first, sample }, refusal: value.refusal }
+  return { index, sheet: { facts: value, first, sample }, refusal: value.refusal }
 }
 
 /**
  * The file that is imported: its choice, its sheet and its row of titles. A step that another one has followed says
  * nothing any more.
  * @param unfinished an import that was cut off: its own file is read as it was
- * @param onSheet told of each sheet that was read and can be imported
  */
 export function useFile(
-  { desk, renew }: Desk,
+  { desk, isGone, renew }: Desk,
   unfinished: ImportJournal | null,
-  onSheet: (desk: ImportDesk, sheet: ReadSheet, opened: OpenedFacts) => void,
+  { onSheet, onFailure }: Told,
 ): ChosenFile {
   const [state, setState] = useState(nothing)
   const [share, setShare] = useState<number | null>(null)
   const step = useRef(0)
 
-  async function go(make: (isLast: () => boolean) => Promise<State | null>) {
+  async function go(make: (isLast: () => boolean) => Promise<State>) {
     step.current += 1
     const own = step.current
     const isLast = () => step.current === own
     setShare(0)
     try {
       const next = await make(isLast)
-      if (next && isLast()) setState(next)
+      if (isLast()) setState(next)
     } catch (failure) {
-      // said by the page, which offers to choose the file again
-      if (!(failure instanceof ImportGoneError)) throw failure
-      if (isLast()) setState(nothing)
+      if (isLast()) onFailure(failure)
     } finally {
       if (isLast()) setShare(null)
     }
   }
 
-  async function openOn(on: ImportDesk, file: File, where: Where, isLast: () => boolean): Promise<State> {
-    const format = where.format ?? {}
-    const { value: opened, refusal } = await on.open(file, format)
-    if (refusal) return { ...nothing, file, refusal, format }
-    const before = unfinished?.file.fileHash === opened.hash ? unfinished : null
-    const index = where.sheet ?? before?.sheet ?? firstShown(opened)
-    const header = where.headerRowNumber ?? before?.headerRowNumber ?? null
+  async function readOn(on: ImportDesk, index: number, header: number | null, isLast: () => boolean) {
     const read = await readSheet(on, index, header, (done) => isLast() && setShare(done))
-    if (read.sheet && !read.refusal && isLast()) onSheet(on, read.sheet, opened)
-    return { file, opened, format, ...read }
+    if (read.sheet && !read.refusal && isLast()) onSheet(on, read.sheet)
+    return read
   }
 
-  const choose = (file: File, where: Where = {}) =>
+  async function openOn(on: ImportDesk, before: State & { file: File }, isLast: () => boolean): Promise<State> {
+    const { value: opened, refusal } = await on.open(before.file, before.format)
+    // another way to read the text can still be chosen
+    if (refusal) return { ...before, opened: withFormat(before.opened, before.format), sheet: null, refusal }
+    const cutOff = unfinished?.file.fileHash === opened.hash ? unfinished : null
+    const read = await readOn(on, cutOff?.sheet ?? firstShown(opened), cutOff?.headerRowNumber ?? null, isLast)
+    return { ...before, opened, ...read }
+  }
+
+  const choose = (file: File) =>
     void go(async (isLast) => {
-      setState({ ...nothing, file })
-      return openOn(renew(), file, where, isLast)
+      const chosen = { ...nothing, file }
+      setState(chosen)
+      return openOn(renew(), chosen, isLast)
     })
 
-  const change = (where: Where) =>
+  const change = ({ sheet, headerRowNumber, format }: Where) =>
     void go(async (isLast) => {
-      const { file, opened, format, sheet } = state
-      if (!desk || !file) return null
-      if (where.format || !opened)
-        return openOn(desk, file, { ...where, format: { ...format, ...where.format } }, isLast)
-      const index = where.sheet ?? sheet?.index ?? firstShown(opened)
-      const read = await readSheet(desk, index, where.headerRowNumber ?? null, (done) => isLast() && setShare(done))
-      if (read.sheet && !read.refusal && isLast()) onSheet(desk, read.sheet, opened)
-      return { ...state, ...read, sheet: read.sheet ?? state.sheet }
+      const { file, index } = state
+      if (!desk || !file) return state
+      if (format) return openOn(desk, { ...state, file, format: { ...state.format, ...format } }, isLast)
+      return { ...state, ...(await readOn(desk, sheet ?? index, headerRowNumber ?? null, isLast)) }
     })
 
-  const { file, opened, sheet, refusal } = state
-  return { file, opened, sheet, refusal, share, choose, change, cancel: () => void desk?.cancel() }
+  // with its worker goes all that was read
+  const { file, opened, index, sheet, refusal } = isGone ? { ...nothing, file: state.file } : state
+  return { file, opened, index, sheet, refusal, share, choose, change, cancel: () => void desk?.cancel() }
 }

@@ -33,6 +33,7 @@ export interface Import {
   /** *Hae tiedot*, and how far it is; `null` while nobody asked. */
   match: () => void
   matching: Rows | null
+  cancelMatching: () => void
   matched: MatchEnd | null
   /** What became of an import that was cut off; `null` where there was none for this file. */
   takenUp: TakeUpEnd | null
@@ -75,21 +76,31 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   }
   const matching = useMatching(desk, setOverview)
   const saving = useSaving(desk, setOverview)
-  const file = useFile(own, unfinished, (on, { facts }) => {
-    setOverview(null)
-    matching.forget()
-    saving.forget()
-    const begun = mapped.begin(facts.columns.map(({ title }) => title))
-    void tryTo(async () => setOverview(await on.setMapping(begun)))
+  const file = useFile(own, unfinished, {
+    onSheet(on, { facts }) {
+      setOverview(null)
+      matching.forget()
+      saving.forget()
+      const begun = mapped.begin(facts.columns.map(({ title }) => title))
+      void tryTo(async () => setOverview(await on.setMapping(begun)))
+    },
+    onFailure: fail,
   })
 
   return {
     place: desk && file.sheet ? place : 'file',
     go: setPlace,
     ...{ desk, isGone, atHand, file, mapped, overview, setOverview, failure, fail },
-    ...{ matching: matching.matching, matched: matching.matched, takenUp: matching.takenUp },
+    ...{
+      matching: matching.matching,
+      cancelMatching: matching.cancel,
+      matched: matching.matched,
+      takenUp: matching.takenUp,
+    },
     ...{ saving: saving.saving, saved: saving.saved },
     map(mapping) {
+      // rows are being looked for by the mapping as it was
+      if (matching.matching) return
       mapped.change(mapping)
       if (desk) void tryTo(async () => setOverview(await desk.setMapping(mapping)))
     },
@@ -97,9 +108,14 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
       void tryTo(async () => {
         const before = unfinished && file.opened?.hash === unfinished.file.fileHash ? unfinished : null
         // the table is shown with what was answered: ERR-49
-        if (await matching.match(file.sheet?.facts.rows ?? 0, before)) setPlace('results')
+        if (!(await matching.match(file.sheet?.facts.rows ?? 0, before))) return
+        mapped.learn()
+        setPlace('results')
       }),
-    save: (options) => void tryTo(() => saving.save(options)),
+    save: (options) => void tryTo(() => saving.save(options, overview ? linesToSave(overview, options.lines) : 0)),
     stop: () => void desk?.stop(),
   }
 }
+
+const linesToSave = ({ toSave, counts }: Overview, lines: SaveOptions['lines']): number =>
+  lines === 'failed' ? counts.failed : toSave.create + toSave.update

@@ -1,73 +1,115 @@
 import { useMemo, useState } from 'react'
+import { importField } from '#domain/import/fields.ts'
 import { emptyMapping, placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.ts'
-import { restoredMapping, savedMappingOf, type Restored, type SavedMapping } from '#domain/import/saved-mapping.ts'
+import { learntTitles, restoredMapping, savedMappingOf, type SavedMapping } from '#domain/import/saved-mapping.ts'
 import { suggestedColumns, withSuggestion, type Suggestion } from '#domain/import/suggest.ts'
-import { importMapping } from '#state/import-mapping.ts'
+import { importMappings } from '#state/import-mapping.ts'
+
+/** How many columns of a sheet were known already: by the mapping of the last time, by earlier imports, or by one of a name. */
+export interface Remembered {
+  from: 'last' | 'earlier' | 'named'
+  columns: number
+}
 
 export interface MappingOfSheet {
   mapping: Mapping
   /** Columns that may feed fields which nothing feeds yet. */
   suggestions: readonly Suggestion[]
-  /** What the mapping of the last time came to; `null` where there was none, or none of its titles is here. */
-  restored: Restored | null
+  /** `null` where nothing of the sheet was known. */
+  remembered: Remembered | null
   /** Begins with what is known of these titles. */
   begin: (titles: readonly string[]) => Mapping
   /** Keeps the mapping for the next time. */
   change: (mapping: Mapping) => void
-  /** Nothing is mapped any more. Source: IMP-08. */
+  /** Nothing is mapped any more, and the titles are strangers again. Source: IMP-08. */
   clear: () => Mapping
-  /** Takes over a mapping that was shared. */
+  /** How many titles of a mapping this sheet has, and how many it lacks. */
+  fits: (saved: SavedMapping) => { found: number; missing: number }
+  /** Takes over a mapping that has a name. */
   take: (saved: SavedMapping) => Mapping
+  /** The mapping has served: its titles are known from now on. */
+  learn: () => void
   /** The mapping as it is kept and shared. */
   saved: () => SavedMapping
 }
 
-/** Suggestions that need nobody's look: the title is what such columns are called, or fed the field before. */
-const isSure = ({ by }: Suggestion): boolean => by !== 'similar'
+/**
+ * Suggestions that need nobody's look: the title is what such columns are called, or fed the field before. Without a name
+ * for them there are no transportation permissions in a sheet, whatever else it speaks of: "Hinta".
+ */
+function sureOf(suggestions: readonly Suggestion[]): Suggestion[] {
+  const sure = suggestions.filter(({ by }) => by !== 'similar')
+  const hasPermissions = sure.some(({ place }) => place.name === 'permission.name')
+  return sure.filter(({ place }) => hasPermissions || importField(place.name).section !== 'permission')
+}
 
 /** Those of which neither the field nor the column is taken. */
 function openSuggestions(mapping: Mapping, titles: readonly string[]): Suggestion[] {
   const taken = placesByColumn(mapping)
-  return suggestedColumns(titles, importMapping.properties).filter(
+  return suggestedColumns(titles, knownProperties()).filter(
     ({ place, column }) => !taken.has(column) && sourceOf(mapping, place) === null,
   )
+}
+
+/** What is known of titles, the newest first. */
+const knownProperties = () => [...importMappings.properties, ...importMappings.earlier]
+
+/** What is known of these titles, and what the others are called. */
+function begun(titles: readonly string[]): { mapping: Mapping; remembered: Remembered | null } {
+  const { mapping, found, missing } = restoredMapping(importMappings, titles)
+  // of another sheet the last mapping says little, and its values for all rows are not meant for this one
+  if (found.length > 0 && found.length >= missing.length)
+    return { mapping, remembered: { from: 'last', columns: found.length } }
+  const sure = sureOf(suggestedColumns(titles, knownProperties()))
+  const columns = sure.filter(({ by }) => by === 'history').length
+  return {
+    mapping: sure.reduce(withSuggestion, emptyMapping),
+    remembered: columns === 0 ? null : { from: 'earlier', columns },
+  }
 }
 
 /** Which columns feed which fields, as somebody left it the last time or as the titles say. */
 export function useMapping(): MappingOfSheet {
   const [titles, setTitles] = useState<readonly string[]>([])
   const [mapping, setMapping] = useState(emptyMapping)
-  const [restored, setRestored] = useState<Restored | null>(null)
+  const [remembered, setRemembered] = useState<Remembered | null>(null)
 
-  const keep = (next: Mapping, of: readonly string[]) => {
+  const keep = (next: Mapping) => {
     setMapping(next)
-    Object.assign(importMapping, savedMappingOf(next, of))
+    Object.assign(importMappings, savedMappingOf(next, titles))
   }
-  const begin = (next: readonly string[]) => {
-    const before = restoredMapping(importMapping, next)
-    const isKnown = before.found.length > 0
-    const begun = isKnown
-      ? before.mapping
-      : suggestedColumns(next, importMapping.properties).filter(isSure).reduce(withSuggestion, emptyMapping)
-    setTitles(next)
-    setRestored(isKnown ? before : null)
-    setMapping(begun)
-    return begun
+  const learn = () => {
+    importMappings.earlier = learntTitles(importMappings, titles, importMappings.earlier)
   }
   const suggestions = useMemo(() => openSuggestions(mapping, titles), [mapping, titles])
   return {
-    ...{ mapping, suggestions, restored, begin },
-    change: (next) => keep(next, titles),
+    ...{ mapping, suggestions, remembered, change: keep },
+    begin(next) {
+      const known = begun(next)
+      setTitles(next)
+      setMapping(known.mapping)
+      setRemembered(known.remembered)
+      return known.mapping
+    },
     clear() {
-      keep(emptyMapping, titles)
-      setRestored(null)
+      keep(emptyMapping)
+      learn()
+      setRemembered(null)
       return emptyMapping
+    },
+    fits(saved) {
+      const { found, missing } = restoredMapping(saved, titles)
+      return { found: found.length, missing: missing.length }
     },
     take(saved) {
       const taken = restoredMapping(saved, titles)
-      keep(taken.mapping, titles)
-      setRestored(taken)
+      keep(taken.mapping)
+      setRemembered({ from: 'named', columns: taken.found.length })
       return taken.mapping
+    },
+    learn() {
+      Object.assign(importMappings, savedMappingOf(mapping, titles))
+      learn()
     },
     saved: () => savedMappingOf(mapping, titles),
   }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportJournal } from '#data/import/journal.ts'
+import { pullPassengerList } from '#data/passenger-list.ts'
 import type { Overview } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import type { MatchEnd, TakeUpEnd } from '../../../workers/import/face.ts'
@@ -15,7 +16,13 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
   const [matching, setMatching] = useState<Rows | null>(null)
   const [matched, setMatched] = useState<MatchEnd | null>(null)
   const [takenUp, setTakenUp] = useState<TakeUpEnd | null>(null)
-  const onRows = (done: number, total: number) => setMatching({ done, total })
+  const waiting = useRef<AbortController>(null)
+  useEffect(() => {
+    // it is at hand then by the time at which somebody asks
+    const controller = new AbortController()
+    void pullPassengerList('all', { signal: controller.signal }).catch(() => undefined)
+    return () => controller.abort()
+  }, [])
 
   /**
    * @param rows rows of the sheet
@@ -24,8 +31,18 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
    */
   const match = async (rows: number, unfinished: ImportJournal | null): Promise<boolean> => {
     if (!desk || matching) return false
+    let isOver = false
+    // it comes by a way of its own, and may come after the end
+    const onRows = (done: number, total: number) => {
+      if (!isOver) setMatching({ done, total })
+    }
     onRows(0, rows)
+    const controller = new AbortController()
+    waiting.current = controller
     try {
+      // who is only called like a row is known from the device's own list; without it the search is made all the same
+      await pullPassengerList('all', { signal: controller.signal }).catch(() => undefined)
+      if (controller.signal.aborted) return false
       const end = await desk.match(onRows)
       setMatched(end)
       onOverview(end.overview)
@@ -37,6 +54,7 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
       }
       return true
     } finally {
+      isOver = true
       setMatching(null)
     }
   }
@@ -44,5 +62,9 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
     setMatched(null)
     setTakenUp(null)
   }
-  return { matching, matched, takenUp, match, forget }
+  const cancel = () => {
+    waiting.current?.abort()
+    void desk?.cancel()
+  }
+  return { matching, matched, takenUp, match, cancel, forget }
 }

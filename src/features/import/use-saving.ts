@@ -4,28 +4,33 @@ import type { Overview } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import type { SaveOptions } from '../../../workers/import/face.ts'
 
-const beginning: SaveProgress = {
-  ...{ phase: 'beginning', total: 0, done: 0, counts: { created: 0, updated: 0, unchanged: 0, failed: 0 } },
+const beginning = (total: number): SaveProgress => ({
+  ...{ phase: 'beginning', total, done: 0, counts: { created: 0, updated: 0, unchanged: 0, failed: 0 } },
   ...{ name: '', leftMs: null },
-}
+})
 
 /** The save of the chosen rows, and how far it is. */
 export function useSaving(desk: ImportDesk | null, onOverview: (overview: Overview) => void) {
   const [saving, setSaving] = useState<SaveProgress | null>(null)
   const [saved, setSaved] = useState<SaveEnd | null>(null)
 
-  const save = async (options: SaveOptions): Promise<void> => {
+  /** @param total lines that it sends */
+  const save = async (options: SaveOptions, total: number): Promise<void> => {
     if (!desk || saving) return
     setSaved(null)
-    setSaving(beginning)
+    setSaving(beginning(total))
+    let isOver = false
     try {
       const end = await desk.save(options, (progress) => {
+        // it comes by a way of its own, and may come after the end
+        if (isOver) return
         setSaving(progress)
         void desk.overview().then(onOverview, () => undefined)
       })
       setSaved(end)
       onOverview(await desk.overview())
     } finally {
+      isOver = true
       setSaving(null)
     }
   }

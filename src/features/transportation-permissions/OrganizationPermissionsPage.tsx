@@ -14,11 +14,14 @@ import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { ListPage } from '#ui/page/ListPage.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { OnScreen } from '#ui/table/OnScreen.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
@@ -55,6 +58,7 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
   const [{ tab, dates, ...chosen }, choose] = useChoices(organizationId)
   const words = useWords()
   const columns = useColumns(today)
+  const isPhone = useMedia(media.phone)
   const isNotFetched = rows === undefined && failure !== null && !online
 
   const filter = { ...chosen, search: view.filter, dates: filteredDates(dates) }
@@ -120,22 +124,24 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
           filter={filter}
           hasInactivePassengers={rows?.some(({ passengerInactive }) => passengerInactive) ?? false}
         />
-        <PagedTable
-          label={t('routes.transportationPermissions')}
-          columns={columns}
-          rows={isNotFetched ? [] : sorted}
-          rowKey={({ transportationPermission }) => transportationPermission.id}
-          rowName={({ name, transportationPermission }) => `${name}, ${transportationPermission.name}`}
-          {...{ size, page: view.page, sizes: pageSizes.transportationPermissions }}
-          onPage={({ page }) => change({ page })}
-          sort={view.sort}
-          onSort={(sort) => change({ sort })}
-          open={{ onOpen: (row) => void open(row) }}
-          muted={({ passengerInactive }) => passengerInactive}
-          isLoading={isLoading || isOpening}
-          failure={failure === null || isNotFetched ? null : { text: failureText(failure), onRetry: retry }}
-          empty={isNotFetched ? <NotOnDevice /> : <NoneFound onClear={isHidden ? clear : null} />}
-        />
+        <ListFrame asCards={isPhone}>
+          <PagedTable
+            label={t('routes.transportationPermissions')}
+            columns={columns}
+            rows={isNotFetched ? [] : sorted}
+            rowKey={({ transportationPermission }) => transportationPermission.id}
+            rowName={({ name, transportationPermission }) => `${name}, ${transportationPermission.name}`}
+            {...{ size, page: view.page, sizes: pageSizes.transportationPermissions }}
+            onPage={({ page }) => change({ page })}
+            sort={view.sort}
+            onSort={(sort) => change({ sort })}
+            open={{ onOpen: (row) => void open(row) }}
+            muted={({ passengerInactive }) => passengerInactive}
+            isLoading={isLoading || isOpening}
+            failure={failure === null || isNotFetched ? null : { text: failureText(failure), onRetry: retry }}
+            empty={isNotFetched ? <NotOnDevice /> : <NoneFound onClear={isHidden ? clear : null} />}
+          />
+        </ListFrame>
       </OnScreen>
       {sorted && (
         <PermissionPaper

@@ -1,6 +1,8 @@
 import { makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
 import { useId, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { stateTokens } from '../look/themes.ts'
 import { useMedia } from '../look/use-media.ts'
 
 interface Option<Value extends string> {
@@ -9,6 +11,8 @@ interface Option<Value extends string> {
   icon?: ReactElement
   /** How many rows it leaves; `undefined` while that is not known. */
   count: number | undefined
+  /** Rows that something is wrong with. */
+  isWrong?: boolean
 }
 
 interface Props<Value extends string> {
@@ -24,6 +28,7 @@ interface Props<Value extends string> {
  * a phone one field, whose choices the device shows in its own way.
  */
 export function FilterPills<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  const { i18n } = useTranslation()
   const styles = useStyles()
   const name = useId()
   const isPhone = useMedia(media.phone)
@@ -40,7 +45,7 @@ export function FilterPills<Value extends string>({ label, options, value, onCha
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {[option.label, option.count].filter((part) => part !== undefined).join(' ')}
+            {[option.label, option.count?.toLocaleString(i18n.language)].filter((part) => part !== undefined).join(' ')}
           </option>
         ))}
       </Select>
@@ -49,7 +54,10 @@ export function FilterPills<Value extends string>({ label, options, value, onCha
   return (
     <div role="radiogroup" aria-label={label} className={styles.root}>
       {options.map((option) => (
-        <label key={option.value} className={mergeClasses(styles.pill, option.value === value && styles.chosen)}>
+        <label
+          key={option.value}
+          className={mergeClasses(styles.pill, option.isWrong && styles.wrong, option.value === value && styles.chosen)}
+        >
           <input
             type="radio"
             className={styles.input}
@@ -63,7 +71,9 @@ export function FilterPills<Value extends string>({ label, options, value, onCha
             </span>
           )}
           {option.label}
-          {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+          {option.count !== undefined && (
+            <span className={styles.count}>{option.count.toLocaleString(i18n.language)}</span>
+          )}
         </label>
       ))}
     </div>
@@ -91,6 +101,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
+  wrong: { border: `1px solid ${stateTokens.rejectedSolid}`, color: stateTokens.rejectedForeground },
   chosen: {
     border: `1px solid ${tokens.colorNeutralForeground1}`,
     backgroundColor: tokens.colorNeutralForeground1,

@@ -211,7 +211,7 @@ describe('what is decided about a cell', () => {
     expect(sent(judge)!.passenger).toEqual({ homeCity: 'Turku' })
     expect(judgedLine(judge, 0)!.cells.find(({ place }) => place.name === 'homeAddress')).toEqual({
       ...{ place: at('homeAddress'), text: 'Katu 2', stored: 'Katu 1', value: undefined },
-      ...{ isSkipped: true, isOverridden: false, isChange: false },
+      ...{ isStoredHidden: false, isSkipped: true, isOverridden: false, isChange: false },
     })
   })
 

@@ -15,7 +15,15 @@ import {
   withSource,
   type Mapping,
 } from '#domain/import/mapping.ts'
-import { mappingFile, readMappingFile, restoredMapping, savedMappingOf } from '#domain/import/saved-mapping.ts'
+import {
+  learntTitles,
+  mappingFile,
+  readMappingFile,
+  restoredMapping,
+  savedMappingOf,
+  withNamed,
+  withoutNamed,
+} from '#domain/import/saved-mapping.ts'
 import { utilities } from '#domain/utility.ts'
 
 const place = (name: string, block: number | null = null) => ({ name, block })
@@ -194,6 +202,43 @@ test('in a sheet with other columns in another order each title is found, and wh
       }
     }),
   )
+})
+
+test('what is known of titles is what the newest sheet said of them', () => {
+  const mapped = (name: string) => savedMappingOf(withSource(emptyMapping, place(name), { column: 0 }), ['Kuka'])
+  const known = (all: ReturnType<typeof learntTitles>) => all.map(({ cell, propertyName }) => [cell, propertyName])
+  const first = learntTitles(mapped('name'), ['Kuka'], [])
+  expect(known(first)).toEqual([['Kuka', 'name']])
+  const other = learntTitles(
+    savedMappingOf(withSource(emptyMapping, place('homeAddress'), { column: 0 }), ['Missä', 'Muuta']),
+    ['Missä', 'Muuta'],
+    first,
+  )
+  expect(known(other)).toEqual([
+    ['Missä', 'homeAddress'],
+    ['Kuka', 'name'],
+  ])
+  expect(known(learntTitles(mapped('note'), ['Kuka'], other))).toEqual([
+    ['Kuka', 'note'],
+    ['Missä', 'homeAddress'],
+  ])
+  // what was cleared is forgotten, and the other sheets' titles are not
+  expect(known(learntTitles(savedMappingOf(emptyMapping, ['Kuka']), ['Kuka'], other))).toEqual([
+    ['Missä', 'homeAddress'],
+  ])
+})
+
+test('named mappings stand in the order of their names, one of a name', () => {
+  const named = (name: string, includesPermissions = false) => ({
+    name,
+    mapping: { ...savedMappingOf(emptyMapping, []), includesPermissions },
+  })
+  const all = withNamed(withNamed(withNamed([], named('Syksy')), named('Kevät')), named('Syksy', true))
+  expect(all.map(({ name, mapping }) => [name, mapping.includesPermissions])).toEqual([
+    ['Kevät', false],
+    ['Syksy', true],
+  ])
+  expect(withoutNamed(all, 'Kevät').map(({ name }) => name)).toEqual(['Syksy'])
 })
 
 test('a title that stands over two columns is given to neither', () => {

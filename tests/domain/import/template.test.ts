@@ -4,6 +4,8 @@ import { suggestedColumns } from '#domain/import/suggest.ts'
 import { templateFields, templateTitle, templateValue } from '#domain/import/template.ts'
 import { tripDirections } from '#domain/transportation-permission/schema.ts'
 
+const whole = { ...{ permissions: true, phones: 1, blocks: 1 }, ...{ externalId: true, ssn: true } }
+
 const own: Record<string, Record<string, string>> = {
   fi: { 'import.template.permissionName': 'Päätöksen nimi', 'import.template.permissionNote': 'Päätöksen perustelu' },
   en: { 'import.template.permissionName': 'Permission name', 'import.template.permissionNote': 'Reason' },
@@ -11,7 +13,7 @@ const own: Record<string, Record<string, string>> = {
 
 test.each(['fi', 'en'])('every column of a template is known again by its title (%s)', (language) => {
   const texts = JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Record<string, string>
-  const fields = templateFields({ permissions: true, phones: 2, blocks: 2 })
+  const fields = templateFields({ ...whole, phones: 2, blocks: 2 })
   const titles = fields.map(({ title, place }) => templateTitle(texts[title] ?? own[language]?.[title] ?? title, place))
   const suggested = new Map(suggestedColumns(titles).map(({ column, place }) => [column, place]))
   const missed = fields.flatMap(({ place }, column) => {
@@ -21,8 +23,16 @@ test.each(['fi', 'en'])('every column of a template is known again by its title 
   expect(missed).toEqual([])
 })
 
+test('what an organisation does not have is not asked for', () => {
+  const names = (parts: Partial<typeof whole>) => templateFields({ ...whole, ...parts }).map(({ place }) => place.name)
+  expect(names({})).toEqual(expect.arrayContaining(['externalId', 'ssn', 'permission.name']))
+  expect(names({ externalId: false })).not.toContain('externalId')
+  expect(names({ ssn: false })).not.toContain('ssn')
+  expect(names({ permissions: false }).filter((name) => name.startsWith('permission.'))).toEqual([])
+})
+
 test('fields whose labels say too little away from their form have titles of their own', () => {
-  const fields = templateFields({ permissions: true, phones: 1, blocks: 1 }).filter(
+  const fields = templateFields(whole).filter(
     ({ title, field }) => title !== field.text,
   )
   expect(fields.map(({ title }) => title)).toEqual(Object.keys(own['fi'] ?? {}))

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { emptyMapping, sourceOf, withSource, type Mapping } from '#domain/import/mapping.ts'
 import type { Suggestion } from '#domain/import/suggest.ts'
+import { utilities } from '#domain/utility.ts'
 import { Mapper } from '#features/import/mapping/Mapper.tsx'
 import { Sample } from '#features/import/mapping/Sample.tsx'
+import { chooseOption } from '#tests/support/choose-option.ts'
 import { show } from '#tests/support/show.tsx'
 
 const columns = [
@@ -30,6 +32,7 @@ function Shown({ begun = emptyMapping }: { begun?: Mapping }) {
         {...{ mapping: current, columns, destinations, suggestions, lookedAt }}
         onMapping={setCurrent}
         onLook={setLookedAt}
+        onShow={setLookedAt}
       />
       <Sample
         mapping={current}
@@ -41,6 +44,7 @@ function Shown({ begun = emptyMapping }: { begun?: Mapping }) {
             problems: new Map([[1, 'import.check.unknownDestination']]),
           },
         ]}
+        problems={[{ place: { name: 'mainDestination', block: null }, errors: 1250, looks: 3 }]}
         hidden={new Set()}
         total={214}
         lookedAt={lookedAt}
@@ -57,21 +61,22 @@ const part = (name: string) => screen.getByRole('region', { name })
 test('a field is fed by a column, by one value for all rows, or by nothing', async () => {
   const user = userEvent.setup()
   show(<Shown />)
-  await user.selectOptions(source('Kotiosoite'), 'A Asiakas · Tuomikoski Helvi')
+  await chooseOption(user, source('Kotiosoite'), 'A Asiakas · Tuomikoski Helvi')
   expect(placeOf('homeAddress')).toEqual({ column: 0 })
-  await user.selectOptions(source('Pääkohde'), 'Lahden koulu')
+  await chooseOption(user, source('Pääkohde'), 'Lahden koulu')
   expect(placeOf('mainDestination')).toEqual({ value: 'Lahden koulu' })
-  await user.selectOptions(source('Luokka-aste'), 'Kirjoita arvo')
+  await chooseOption(user, source('Luokka-aste'), 'Kirjoita arvo')
   await user.type(screen.getByRole('textbox', { name: 'Vakio: Luokka-aste' }), '3')
   expect(placeOf('yearGrade')).toEqual({ value: '3' })
-  await user.selectOptions(source('Kotiosoite'), 'Ei käytössä')
+  await chooseOption(user, source('Kotiosoite'), 'Ei käytössä')
   expect(placeOf('homeAddress')).toBeNull()
 })
 
 test('what says who a row is about is never one value for all', () => {
   show(<Shown />)
-  const [search, own] = screen.getAllByRole('combobox', { name: 'Lähde: Nimi' })
-  for (const each of [search, own]) expect(within(each!).queryByRole('group', { name: /Vakio/ })).toBeNull()
+  for (const each of ['Tunnistaminen: Nimi', 'Nimi', 'Tunnistaminen: Henkilötunnus', 'Henkilötunnus'])
+    expect(within(source(each)).queryByRole('group', { name: /Vakio/ })).toBeNull()
+  expect(within(source('Kotiosoite')).getByRole('group', { name: /Vakio/ })).toBeTruthy()
 })
 
 test('a required field without a source is missing, and its part says so', async () => {
@@ -79,7 +84,7 @@ test('a required field without a source is missing, and its part says so', async
   show(<Shown />)
   const name = part('Matkustaja')
   expect(within(name).getByText('Puuttuu')).toBeTruthy()
-  await user.selectOptions(screen.getAllByRole('combobox', { name: 'Lähde: Nimi' })[1]!, 'A Asiakas · Tuomikoski Helvi')
+  await chooseOption(user, source('Nimi'), 'A Asiakas · Tuomikoski Helvi')
   expect(within(name).queryByText('Puuttuu')).toBeNull()
 })
 
@@ -110,11 +115,68 @@ test('aids and needs are folded away until one of them is used', async () => {
   expect(within(part('Apuvälineet ja tarpeet')).getAllByRole('combobox').length).toBeGreaterThan(5)
 })
 
+test.each([
+  ['Tunnistaminen', ['Nimi', 'Ulkoinen tunniste', 'Henkilötunnus']],
+  [
+    'Matkustaja',
+    [
+      ...['Nimi', 'Ulkoinen tunniste', 'Henkilötunnus', 'Pääkohde', 'Toissijainen kohde'],
+      ...['Kotiosoite', 'Postinumero', 'Postitoimipaikka', 'Nouto-osoite', 'Käytä kotiosoitetta', 'Laskutusosoite'],
+      ...['Laskutuksen postinumero', 'Laskutuksen postitoimipaikka', 'Luokka-aste', 'Huomautus'],
+      ...['Huomautus koordinaattoreille', 'Ryhmät'],
+    ],
+  ],
+  [
+    'Puhelin 1',
+    ['Luodaanko uusi', 'Puhelinnumero', 'Tekstiviestit tähän numeroon', 'Näytetään kuljettajalle', 'Avustajan numero'],
+  ],
+])('the part %s has the fields of the documents', (name, fields) => {
+  show(<Shown />)
+  const names = within(part(name))
+    .getAllByRole('combobox')
+    .map((each) => each.getAttribute('aria-label')?.replace(/^Lähde: (?:Tunnistaminen: |Puhelin 1: )?/, ''))
+  expect(names).toEqual(fields)
+})
+
+test('there is a column for each utility, and one for all of them', async () => {
+  const user = userEvent.setup()
+  show(<Shown />)
+  await user.click(screen.getByRole('button', { name: 'Apuvälineet ja tarpeet' }))
+  const names = within(part('Apuvälineet ja tarpeet'))
+    .getAllByRole('combobox')
+    .map((each) => each.getAttribute('aria-label'))
+  expect(names).toHaveLength(Object.keys(utilities).length + 1)
+  expect(names).toContain('Lähde: Pyörätuoli')
+})
+
+test('the column of the field one looks at is lit, and so is the field of a column', async () => {
+  const user = userEvent.setup()
+  show(<Shown begun={withSource(emptyMapping, { name: 'homeAddress', block: null }, { column: 0 })} />)
+  const looked = () => [...document.querySelectorAll('col')].findIndex(({ className }) => className !== '')
+  expect(looked()).toBe(-1)
+  await user.hover(source('Kotiosoite'))
+  expect(looked()).toBe(1)
+  const row = source('Kotiosoite').closest('[data-place]')!
+  const lit = row.className
+  await user.hover(screen.getByRole('columnheader', { name: /E GSM/ }))
+  expect(looked()).toBe(3)
+  expect(row.className).not.toBe(lit)
+})
+
 test('each column of the sample says what it feeds, and one that feeds nothing is there too', () => {
   show(<Shown begun={withSource(emptyMapping, { name: 'phone.number', block: 0 }, { column: 2 })} />)
   expect(screen.getByRole('columnheader', { name: /E GSM/ }).textContent).toContain('Puhelin 1')
   expect(screen.getByRole('columnheader', { name: /A Asiakas/ }).textContent).toContain('Ei kohdistettu')
   expect(screen.getByText('Kohdistettu 1 / 3 saraketta')).toBeTruthy()
+})
+
+test('a column says how many of its cells are wrong in the whole file', async () => {
+  const user = userEvent.setup()
+  show(<Shown />)
+  const header = () => screen.getByRole('columnheader', { name: /B Yksikkö/ }).textContent
+  expect(header()).not.toContain('virhe')
+  await user.click(screen.getByRole('button', { name: 'Hyväksy ehdotus: Pääkohde' }))
+  expect(header()).toMatch(/1.250 virhettä/)
 })
 
 test('a wrong cell says why to whoever asks', async () => {

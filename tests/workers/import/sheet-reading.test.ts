@@ -39,7 +39,7 @@ describe('the sheets of a workbook', () => {
       rows: 1,
       columns: [{ letter: 'A', title: 'A' }],
     })
-    expect((await reading.read(2, null, still)).refusal).toEqual({ code: 'empty', values: {} })
+    expect((await reading.read(2, null, still)).refusal).toEqual({ code: 'sheetEmpty', values: {} })
     expect(reading.sheet).toBeNull()
     expect((await reading.read(3, null, still)).refusal).toEqual({ code: 'sheetMissing', values: {} })
   })

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { stateTokens } from '#ui/look/themes.ts'
+import { fileText } from '../words/value-text.ts'
 
 export interface PreviewRow {
   /** As the spreadsheet program counts. */
@@ -49,7 +50,7 @@ export function FilePreview({ letters, rows, headerRowNumber, untitled }: Props)
               </th>
               {letters.map((letter, column) => (
                 <td key={letter} className={mergeClasses(styles.cell, untitled.has(letter) && styles.wrong)}>
-                  {texts[column] ?? ''}
+                  {fileText(texts[column] ?? '')}
                 </td>
               ))}
             </tr>

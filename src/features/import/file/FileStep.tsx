@@ -7,6 +7,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import type { ChosenFile } from '../use-file.ts'
+import type { Remembered } from '../use-mapping.ts'
 import { refusalText, sizeText, warningText } from '../words/file-text.ts'
 import { DropZone } from './DropZone.tsx'
 import { FilePreview } from './FilePreview.tsx'
@@ -15,23 +16,23 @@ interface Props {
   file: ChosenFile
   /** The worker has failed while a file was read. */
   isGone: boolean
-  /** Of the columns, how many the mapping of the last time knows; `null` where there is none. */
-  known: number | null
+  /** What was known of its titles already; `null` for nothing. */
+  remembered: Remembered | null
   /** An empty sheet to begin with. */
   template: { isBusy: boolean; save: () => void }
 }
 
 /** Step 1: which file, which sheet of it, and which row has the titles. Source: spec 2 §2, IMP-03 and IMP-05. */
-export function FileStep({ file: chosen, isGone, known, template }: Props) {
+export function FileStep({ file: chosen, isGone, remembered, template }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const { file, opened, sheet, refusal, share, choose, change, cancel } = chosen
+  const { file, opened, index, sheet, refusal, share, choose, change, cancel } = chosen
   const { facts, first } = sheet ?? {}
   const isCut = refusal !== null && refusal.code !== 'cancelled'
   return (
     <div className={styles.root}>
       <DropZone hasFile={file !== null} onFile={(next) => choose(next)} />
-      {isGone && <FailureNotice>{t('import.gone')}</FailureNotice>}
+      <FailureNotice onRetry={file ? () => choose(file) : undefined}>{isGone && t('import.gone')}</FailureNotice>
       {file && (
         <p className={styles.facts}>
           <strong>{file.name}</strong>
@@ -52,16 +53,18 @@ export function FileStep({ file: chosen, isGone, known, template }: Props) {
           {warningText(warning, t)}
         </Notice>
       ))}
-      {known !== null && !refusal && (
-        <Notice intent="info">{t('import.restored', { count: known, total: facts?.columns.length ?? 0 })}</Notice>
+      {remembered && facts && !refusal && (
+        <Notice intent="info">
+          {t(`import.remembered.${remembered.from}`, { count: remembered.columns, total: facts.columns.length })}
+        </Notice>
       )}
       {opened && (
         <div className={styles.choices}>
           {opened.sheets.length > 1 && (
             <Field label={t('import.file.sheet')}>
-              <Select value={String(sheet?.index ?? 0)} onChange={(_, { value }) => change({ sheet: Number(value) })}>
-                {opened.sheets.map(({ name, isHidden }, index) => (
-                  <option key={name} value={String(index)}>
+              <Select value={String(index)} onChange={(_, { value }) => change({ sheet: Number(value) })}>
+                {opened.sheets.map(({ name, isHidden }, at) => (
+                  <option key={name} value={String(at)}>
                     {isHidden ? t('import.file.hiddenSheet', { name }) : name}
                   </option>
                 ))}
@@ -123,7 +126,7 @@ export function FileStep({ file: chosen, isGone, known, template }: Props) {
       {facts && first && (
         <FilePreview
           letters={first.letters}
-          rows={first.rows}
+          rows={shownRows(first.rows, facts.headerRowNumber)}
           headerRowNumber={facts.headerRowNumber}
           untitled={new Set(facts.untitled.map(({ letter }) => letter))}
         />
@@ -138,6 +141,15 @@ export function FileStep({ file: chosen, isGone, known, template }: Props) {
   )
 }
 
+/** Rows beneath the titles that are shown. */
+const shownBeneath = 5
+
+/** The first rows as far as a few beneath the titles: what stands over these is seen, too. */
+function shownRows<Row extends { rowNumber: number }>(rows: readonly Row[], headerRowNumber: number): readonly Row[] {
+  const header = rows.findIndex(({ rowNumber }) => rowNumber === headerRowNumber)
+  return rows.slice(0, header + 1 + shownBeneath)
+}
+
 /** Rows that can be the titles: the first ones, and the one that is. */
 const headerRows = (rows: readonly { rowNumber: number }[], current: number): number[] =>
   [...new Set([...rows.map(({ rowNumber }) => rowNumber), current])].sort((a, b) => a - b)
@@ -148,8 +160,10 @@ const useStyles = makeStyles({
   reading: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: '12px' },
   choices: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
     gap: '12px',
+    // the kit's own is as wide as its longest choice
+    '& .fui-Select__select': { width: '100%', textOverflow: 'ellipsis' },
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 16px' },

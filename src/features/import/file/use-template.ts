@@ -1,54 +1,113 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { templateFields, templateTitle, templateValue, type TemplateField } from '#domain/import/template.ts'
+import {
+  costCentersOf,
+  organizationOf,
+  permissionNamesOf,
+  pullCostCenters,
+  pullOrganizations,
+  pullPermissionNames,
+} from '#data/organizations.ts'
+import {
+  templateFields,
+  templateTitle,
+  templateValue,
+  type KnownValues,
+  type TemplateField,
+  type TemplateParts,
+} from '#domain/import/template.ts'
+import { deductibleTypesIn } from '#domain/transportation-permission/deductible.ts'
 import { saveFile } from '#features/export/save-file.ts'
-import type { ImportDesk } from '#state/import-desk.ts'
+import { ImportGoneError, type ImportDesk } from '#state/import-desk.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { TemplateColumn } from '../../../../workers/import/face.ts'
 import { choiceText } from '../words/value-text.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a template asks for: as much as most sheets of municipalities have. */
-const parts = { permissions: true, phones: 2, blocks: 1 } as const
-
-/** Kinds of fields that need a word of help. */
-const helped: ReadonlySet<string> = new Set(['boolean', 'date', 'tags', 'phone'])
-
-type Destinations = readonly { alias: string }[]
-
-function valuesOf({ place: { name }, values }: TemplateField, destinations: Destinations, t: TFunction): string[] {
-  if (values === null) return []
-  if (values === 'destinations') return destinations.map(({ alias }) => alias)
-  // any other word counts as yes
-  if (values === 'flags') return ['true', 'false']
-  return values.map((value) => templateValue(name, value, choiceText(name, value, t)))
+/** What the organisation's own sheet has, and what may stand in it. */
+interface Known {
+  parts: TemplateParts
+  names: Readonly<Record<KnownValues, readonly string[]>>
+  deductibleTypes: readonly number[]
 }
 
-const columnOf = (of: TemplateField, destinations: Destinations, t: TFunction): TemplateColumn => ({
-  title: templateTitle(t(of.title), of.place),
-  help: helped.has(of.field.type) ? t(`import.template.help.${of.field.type}`) : '',
+/** As it is known on the device, when it cannot be asked. */
+async function knownOf(organizationId: number, destinations: readonly { alias: string }[]): Promise<Known> {
+  await Promise.allSettled([pullOrganizations(), pullCostCenters(organizationId), pullPermissionNames(organizationId)])
+  const organization = await organizationOf(organizationId)
+  const costCenters = (await costCentersOf(organizationId))?.value ?? []
+  const permissionNames = (await permissionNamesOf(organizationId))?.value ?? []
+  return {
+    parts: {
+      ...{ permissions: true, phones: 2, blocks: 1 },
+      ...{ externalId: organization?.showExternalId ?? false, ssn: organization?.showSsn ?? false },
+    },
+    names: {
+      // any other word counts as yes
+      flags: ['true', 'false'],
+      destinations: destinations.map(({ alias }) => alias),
+      costCenters: costCenters.map(({ name }) => name),
+      permissionNames,
+    },
+    deductibleTypes: deductibleTypesIn(organization?.ptpDeductibleTypeIds ?? ''),
+  }
+}
+
+function valuesOf({ place: { name }, values }: TemplateField, known: Known, t: TFunction): readonly string[] {
+  if (values === null) return []
+  if (typeof values === 'string') return known.names[values]
+  const own = values.filter(
+    (value) => name !== 'permission.deductibleType' || known.deductibleTypes.includes(Number(value)),
+  )
+  return own.map((value) => templateValue(name, value, choiceText(name, value, t)))
+}
+
+/** What stands in a column, and whether it has to: in the sheets of those who need not be here any more. */
+function helpOf({ place: { name }, field }: TemplateField, { t, exists }: Words): string {
+  const own = [`import.template.help.${name}`, `import.template.help.${field.type}`].find(exists)
+  return [field.isRequired && t('import.template.help.required'), own !== undefined && t(own)]
+    .filter((part) => part !== false)
+    .join(' ')
+}
+
+interface Words {
+  t: TFunction
+  exists: (key: string) => boolean
+}
+
+const columnOf = (of: TemplateField, known: Known, words: Words): TemplateColumn => ({
+  title: templateTitle(words.t(of.title), of.place),
+  help: helpOf(of, words),
   kind: of.kind,
-  values: valuesOf(of, destinations, t),
+  values: valuesOf(of, known, words.t),
 })
 
 /** An empty sheet with the organisation's own columns and values. @param open gives a desk to make it at */
-export function useTemplate(open: () => ImportDesk, destinations: Destinations): { isBusy: boolean; save: () => void } {
-  const { t } = useTranslation()
+export function useTemplate(
+  open: () => ImportDesk,
+  organizationId: number,
+  destinations: readonly { alias: string }[],
+): { isBusy: boolean; save: () => void } {
+  const { t, i18n } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const write = async () => {
     setBusy(true)
     try {
       const desk = open()
-      const columns = templateFields(parts).map((field) => columnOf(field, destinations, t))
+      const known = await knownOf(organizationId, destinations)
+      const words = { t, exists: (key: string) => i18n.exists(key) }
+      const columns = templateFields(known.parts).map((field) => columnOf(field, known, words))
       const bytes = await desk.template(columns, {
         sheet: t('import.template.sheet'),
         values: t('import.template.values'),
+        help: t('import.template.help'),
       })
       saveFile(new Blob([bytes], { type: workbook }), `${t('import.template.file')}.xlsx`)
-    } catch {
-      say({ title: t('import.template.failed'), intent: 'error' })
+    } catch (failure) {
+      // who has left the page does not wait for it
+      if (!(failure instanceof ImportGoneError)) say({ title: t('import.template.failed'), intent: 'error' })
     } finally {
       setBusy(false)
     }

@@ -1,22 +1,15 @@
-import { Button } from '@fluentui/react-components'
-import {
-  ArrowDownloadRegular,
-  ArrowLeftRegular,
-  DismissRegular,
-  DocumentArrowUpRegular,
-  PersonSearchRegular,
-} from '@fluentui/react-icons'
-import { useState } from 'react'
+import { Button, makeStyles } from '@fluentui/react-components'
+import { ArrowDownloadRegular, ArrowLeftRegular, DocumentArrowUpRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { missingPlaces } from '#domain/import/mapping.ts'
 import { sync } from '#state/sync.ts'
-import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { BusyButton } from '#ui/form/BusyButton.tsx'
+import { media } from '#ui/look/breakpoints.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import type { Import } from '../use-import.ts'
 import { placeText } from '../words/place-text.ts'
-import { MappingMenu } from './MappingMenu.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
 import { useOwnSheet } from './use-own-sheet.ts'
 
 interface Props {
@@ -25,77 +18,66 @@ interface Props {
   onSave: () => void
 }
 
-/** What can be done next, step by step. Source: spec 2 §2, IMP-04, IMP-07 to IMP-09. */
+/** Where one is, with the ways back and forth, and at the end what is done with the rows. Source: spec 2 §2, IMP-04. */
 export function ImportActions({ own, onSave }: Props) {
   const { t } = useTranslation()
-  const { place, go, file, overview } = own
-  const [isClearing, setClearing] = useState(false)
+  const { place, go, overview } = own
   const sheet = useOwnSheet(own)
-  const canMap = file.sheet !== null && file.refusal === null && file.share === null
-  if (place === 'file') {
-    return (
-      <RefusableButton
-        appearance="primary"
-        refusal={canMap ? null : t(file.sheet ? 'import.next.mend' : 'import.next.choose')}
-        onClick={() => go('mapping')}
-      >
-        {t('import.next')}
-      </RefusableButton>
-    )
-  }
+  if (place !== 'results') return <Way own={own} />
   const broken = overview ? overview.counts.blocked + overview.counts.look + overview.counts.failed : 0
   return (
     <>
-      <Button icon={<ArrowLeftRegular />} onClick={() => go(place === 'results' ? 'mapping' : 'file')}>
+      <Button icon={<ArrowLeftRegular />} onClick={() => go('mapping')}>
         {t('import.back')}
       </Button>
-      {place === 'mapping' && (
-        <>
-          <Button appearance="subtle" icon={<DismissRegular />} onClick={() => setClearing(true)}>
-            {t('import.clear')}
-          </Button>
-          <MappingMenu own={own} />
-          <MatchButton own={own} />
-        </>
-      )}
-      {place === 'results' && broken > 0 && (
+      {broken > 0 && (
         <BusyButton icon={<ArrowDownloadRegular />} busy={sheet.isBusy} onClick={sheet.save}>
           {t('import.ownSheet')}
         </BusyButton>
       )}
       <SaveButton own={own} onSave={onSave} />
-      <ConfirmDialog
-        open={isClearing}
-        title={t('import.clear.title')}
-        confirmLabel={t('import.clear')}
-        onCancel={() => setClearing(false)}
-        onConfirm={() => {
-          setClearing(false)
-          own.map(own.mapped.clear())
-        }}
-      >
-        {t('import.clear.text')}
-      </ConfirmDialog>
     </>
   )
 }
 
-function MatchButton({ own: { match, matching } }: { own: Import }) {
+/** The steps between the way back and the way on. */
+function Way({ own: { place, go, desk, file, overview } }: { own: Import }) {
   const { t } = useTranslation()
-  const { online } = useSnapshot(sync)
+  const styles = useStyles()
+  if (place === 'file') {
+    const canMap = desk !== null && file.sheet !== null && file.refusal === null && file.share === null
+    return (
+      <div className={styles.way}>
+        <ImportSteps current="file" />
+        <RefusableButton
+          appearance="primary"
+          refusal={canMap ? null : t(file.refusal ? 'import.next.mend' : 'import.next.choose')}
+          onClick={() => go('mapping')}
+        >
+          {t('import.next')}
+        </RefusableButton>
+      </div>
+    )
+  }
+  const refusal = () => {
+    if (!overview?.isMatched) return t('import.save.matchFirst')
+    return overview.needsMatch ? t('import.needsMatch') : null
+  }
   return (
-    <BusyButton
-      icon={<PersonSearchRegular />}
-      busy={matching !== null}
-      refusal={online ? null : t('import.offline')}
-      onClick={match}
-    >
-      {t('import.match')}
-    </BusyButton>
+    <div className={styles.way}>
+      <Button icon={<ArrowLeftRegular />} onClick={() => go('file')}>
+        {t('import.back')}
+      </Button>
+      <ImportSteps current="mapping" />
+      <RefusableButton refusal={refusal()} onClick={() => go('results')}>
+        {t('import.next')}
+      </RefusableButton>
+    </div>
   )
 }
 
-function SaveButton({ own: { overview, mapped, saving }, onSave }: Props) {
+/** *Tallenna tiedot*. Source: IMP-09. */
+export function SaveButton({ own: { overview, mapped, saving }, onSave }: Props) {
   const { t } = useTranslation()
   const { online } = useSnapshot(sync)
   const refusal = () => {
@@ -114,7 +96,17 @@ function SaveButton({ own: { overview, mapped, saving }, onSave }: Props) {
       refusal={refusal()}
       onClick={onSave}
     >
-      {t('import.save')}
+      {t('import.saveRows')}
     </BusyButton>
   )
 }
+
+const useStyles = makeStyles({
+  way: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    // the steps have a line of their own, over the buttons
+    [media.phone]: { display: 'contents', '& > ol': { order: -1, flexBasis: '100%' } },
+  },
+})

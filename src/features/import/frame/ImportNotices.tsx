@@ -15,7 +15,7 @@ interface Props {
 /** What holds for the import as a whole: one that was cut off, how the search ended, and how the save did. */
 export function ImportNotices({ organizationId, own, unfinished }: Props) {
   const { t, i18n } = useTranslation()
-  const { place, file, matched, takenUp, saved, saving, overview, save } = own
+  const { place, file, matched, takenUp, saved, saving, overview, save, match } = own
   const isOwnFile = unfinished !== null && file.opened?.hash === unfinished.file.fileHash
   const waiting = overview ? overview.toSave.create + overview.toSave.update : 0
   return (
@@ -57,6 +57,8 @@ export function ImportNotices({ organizationId, own, unfinished }: Props) {
           end={saved}
           failed={overview?.counts.failed ?? 0}
           waiting={waiting}
+          outdated={overview?.outdated ?? 0}
+          onMatch={match}
           onRetry={() => save({ lines: 'failed' })}
           onGoOn={() => save({ lines: 'ready' })}
         />

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { savedRowStatuses, type PassengerImport } from '#domain/import/import-record.ts'
 import { now, sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
 import { formatFullMoment } from '#ui/look/format.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
@@ -35,6 +36,7 @@ export function HistoryList({ organizationId, revision }: Props) {
   return (
     <SectionCard title={t('import.history')} note={t('import.history.note')}>
       <FailureNotice onRetry={retry}>{failure !== null && failureText(failure)}</FailureNotice>
+      {imports === null && failure === null && <CardSkeleton label={t('import.history')} count={1} />}
       {imports?.length === 0 && <p className={styles.none}>{t('import.history.none')}</p>}
       {imports && imports.length > 0 && (
         <ul className={styles.list}>

@@ -1,12 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchImportRows } from '#data/import/history.ts'
+import { fetchImportRows, fetchReport } from '#data/import/history.ts'
 import type { ImportReportRow, PassengerImport } from '#domain/import/import-record.ts'
+import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
-import { rowErrorText } from '../words/error-text.ts'
+import { reportSheet, reportWords } from './report-sheet.ts'
 
 interface Props {
   of: PassengerImport
@@ -50,22 +51,27 @@ export function ReportDialog({ of, onClose }: Props) {
       title={t('import.report.title', { file: of.fileName })}
       width={700}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('close')}</Button>}
+      actions={
+        <>
+          {report !== null && report.total > 0 && (
+            <ExportMenu
+              fileName={t('import.report.file', { name: of.fileName.replace(/\.\w+$/, '') })}
+              sheet={async (gathering) => reportSheet(await fetchReport(of.organizationId, of.id, gathering), i18n)}
+            />
+          )}
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
     >
       <FailureNotice>{failure !== null && failureText(failure)}</FailureNotice>
       {report?.total === 0 && <p>{t('import.report.none')}</p>}
       {report && report.total > 0 && (
         <ul className={styles.list}>
-          {report.rows.map(({ row, key, status, errors, takenBack, reason }) => (
-            <li key={key} className={styles.item}>
-              <span className={styles.row}>{t('import.row.number', { number: row })}</span>
+          {report.rows.map((row) => (
+            <li key={row.key} className={styles.item}>
+              <span className={styles.row}>{t('import.row.number', { number: row.row })}</span>
               <span>
-                {[
-                  t(`import.report.${status}`),
-                  ...errors.map((error) => rowErrorText(error, i18n)),
-                  takenBack ? t(`import.report.${takenBack}`) : '',
-                  reason ? t(reason) : '',
-                ]
+                {Object.values(reportWords(row, i18n))
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>

@@ -89,4 +89,4 @@ export function TakeBackDialog({ of, onProgress, onClose }: Props) {
   )
 }
 
-const useStyles = makeStyles({ list: { margin: 0, paddingInlineStart: '20px' } })
+const useStyles = makeStyles({ list: { margin: 0, paddingInlineStart: '20px', listStyleType: 'disc' } })

@@ -3,6 +3,9 @@ import { fetchImports } from '#data/import/history.ts'
 import type { PassengerImport } from '#domain/import/import-record.ts'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 
+/** How often the list is asked for again while one of its imports runs. */
+const againMs = 30_000
+
 interface Imports {
   /** The newest first; `null` while they are not known. */
   imports: readonly PassengerImport[] | null
@@ -39,6 +42,12 @@ export function useImports(organizationId: number, revision: number): Imports {
   )
   useEffect(() => void load(), [load, revision])
   const { imports, failure } = found.organizationId === organizationId ? found : { imports: null, failure: null }
+  const isRunning = imports?.some(({ state }) => state === 'running') ?? false
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => void load(), againMs)
+    return () => clearInterval(timer)
+  }, [isRunning, load])
   return {
     imports,
     failure,

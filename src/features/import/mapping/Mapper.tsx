@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BlockKind } from '#domain/import/fields.ts'
+import { importFields, type BlockKind } from '#domain/import/fields.ts'
 import {
   blockLimits,
   missingPlaces,
@@ -13,6 +13,7 @@ import {
   type Source,
 } from '#domain/import/mapping.ts'
 import { withSuggestion, type Suggestion } from '#domain/import/suggest.ts'
+import { useAfterFirstPaint } from '#ui/late/use-after-first-paint.ts'
 import { useStable } from '#ui/press/use-stable.ts'
 import type { SheetColumn } from './columns.ts'
 import { MappingRow } from './MappingRow.tsx'
@@ -29,13 +30,15 @@ interface Props {
   lookedAt: number | null
   onMapping: (mapping: Mapping) => void
   onLook: (column: number | null) => void
+  /** Told of the column of a field that was come to by itself and not by a pointer. */
+  onShow: (column: number | null) => void
 }
 
 const blockKind = ({ kind }: ShownSection): BlockKind | null =>
   kind === 'phone' || kind === 'permission' ? kind : null
 
 /** Which column feeds which field, part by part. Source: spec 2 §2, IMP-10 to IMP-12. */
-export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, onMapping, onLook }: Props) {
+export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, onMapping, ...told }: Props) {
   const { t } = useTranslation()
   const sections = useMemo(() => sectionsOf(mapping), [mapping])
   const missing = useMemo(() => new Set(missingPlaces(mapping).map(placeKey)), [mapping])
@@ -44,7 +47,13 @@ export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, 
     onMapping(withSource(mapping, place, source)),
   )
   const accept = useStable((suggestion: Suggestion) => onMapping(withSuggestion(mapping, suggestion)))
-  const look = useStable(onLook)
+  const look = useStable(told.onLook)
+  const show = useStable(told.onShow)
+  const values = useMemo(
+    () => new Map(importFields.map((field) => [field.name, staticValues(field, { t, destinations })])),
+    [t, destinations],
+  )
+  const areOffered = useAfterFirstPaint()
   return sections.map((section) => {
     const kind = blockKind(section)
     const blocks = kind === null ? 0 : mapping.blocks[kind].length
@@ -65,9 +74,9 @@ export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, 
         {section.slots.map((slot) => (
           <MappingRow
             key={placeKey(slot)}
-            slot={slot}
-            columns={columns}
-            values={staticValues(slot.field, { t, destinations })}
+            {...slot}
+            {...{ columns, areOffered }}
+            values={values.get(slot.name) ?? null}
             suggestion={suggested.get(placeKey(slot)) ?? null}
             isMissing={missing.has(placeKey(slot))}
             isLit={
@@ -76,6 +85,7 @@ export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, 
             onSource={changeSource}
             onSuggestion={accept}
             onLook={look}
+            onShow={show}
           />
         ))}
       </MappingSection>

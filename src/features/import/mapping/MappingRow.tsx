@@ -17,8 +17,7 @@ import type { SheetColumn } from './columns.ts'
 import { SourcePicker } from './SourcePicker.tsx'
 import type { StaticValue } from './static-values.ts'
 
-interface Props {
-  slot: Slot
+interface Props extends Slot {
   columns: readonly SheetColumn[]
   values: readonly StaticValue[] | null
   /** A column that may feed the field; `null` for none. */
@@ -26,24 +25,33 @@ interface Props {
   isMissing: boolean
   /** Whether the column that one looks at in the sample feeds it. */
   isLit: boolean
+  /** Whether all columns are there to be chosen yet. */
+  areOffered: boolean
   onSource: (place: FieldPlace, source: Source | null) => void
   onSuggestion: (suggestion: Suggestion) => void
   /** Told of the column that feeds the field one is at; `null` for none. */
   onLook: (column: number | null) => void
+  /** The same, when the field is come to by itself and not by a pointer that passes over it. */
+  onShow: (column: number | null) => void
 }
 
 /** A field of the mapper: what feeds it, and how far that is settled. */
-function Row({ slot, columns, values, suggestion, isMissing, isLit, onSource, onSuggestion, onLook }: Props) {
+function Row(props: Props) {
+  const { name, block, field, source, columns, values, suggestion, isMissing, isLit, areOffered } = props
+  const { onSource, onSuggestion, onLook, onShow } = props
   const { t } = useTranslation()
   const styles = useStyles()
-  const { field, source, name, block } = slot
   const place = { name, block }
+  const label =
+    field.section === 'identification'
+      ? t('import.placeIn.identification', { field: fieldText(name, t) })
+      : placeText(place, t)
   const column = source && 'column' in source ? source.column : (suggestion?.column ?? null)
   return (
     <div
       className={mergeClasses(styles.root, isLit && styles.lit)}
       data-place={placeKey(place)}
-      onFocus={() => onLook(column)}
+      onFocus={() => onShow(column)}
       onPointerEnter={() => onLook(column)}
     >
       <span className={styles.name}>
@@ -56,8 +64,7 @@ function Row({ slot, columns, values, suggestion, isMissing, isLit, onSource, on
       </span>
       <ArrowLeftRegular aria-hidden="true" className={styles.arrow} />
       <SourcePicker
-        {...{ slot, columns, values, isMissing }}
-        label={placeText(place, t)}
+        {...{ field, source, label, columns, values, isMissing, areOffered }}
         suggested={suggestion?.column ?? null}
         onChange={(next) => onSource(place, next)}
       />
@@ -68,7 +75,7 @@ function Row({ slot, columns, values, suggestion, isMissing, isLit, onSource, on
             appearance="subtle"
             className={styles.suggested}
             icon={<SparkleRegular />}
-            aria-label={t('import.status.accept', { field: placeText(place, t) })}
+            aria-label={t('import.status.accept', { field: label })}
             onClick={() => onSuggestion(suggestion)}
           >
             {t('import.status.suggested')}
@@ -111,7 +118,7 @@ function Status({ source, isMissing }: { source: Source | null; isMissing: boole
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: '150px 20px minmax(0, 1fr) 104px',
+    gridTemplateColumns: '144px 16px minmax(0, 1fr) 92px',
     alignItems: 'center',
     gap: '4px 8px',
     padding: '5px 20px',

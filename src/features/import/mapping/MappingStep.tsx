@@ -1,7 +1,10 @@
-import { makeStyles, Switch, Tab, TabList, tokens } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
+import { SparkleRegular } from '@fluentui/react-icons'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { missingPlaces, placesByColumn, type Mapping } from '#domain/import/mapping.ts'
+import { withSuggestion } from '#domain/import/suggest.ts'
+import type { Overview } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
@@ -11,15 +14,15 @@ import type { MappingOfSheet } from '../use-mapping.ts'
 import { placeText } from '../words/place-text.ts'
 import { sheetColumns } from './columns.ts'
 import { Mapper } from './Mapper.tsx'
-import { Sample } from './Sample.tsx'
+import { Sample, showColumn } from './Sample.tsx'
 import { useSample } from './use-sample.ts'
 
 interface Props {
   desk: ImportDesk
   sheet: ReadSheet
   mapped: MappingOfSheet
-  /** Of `overview`: the sample is judged anew with each. */
-  revision: number
+  /** How all rows stand by the mapping; `null` while that is not known. The sample is judged anew with each. */
+  overview: Overview | null
   destinations: readonly { alias: string }[]
   onMapping: (mapping: Mapping) => void
 }
@@ -27,7 +30,7 @@ interface Props {
 const tabs = ['mapping', 'file'] as const
 
 /** Step 2: which columns feed which fields, beside a sample of the file. Source: spec 2 §2 Import screen. */
-export function MappingStep({ desk, sheet, mapped, revision, destinations, onMapping }: Props) {
+export function MappingStep({ desk, sheet, mapped, overview, destinations, onMapping }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { mapping, suggestions } = mapped
@@ -36,8 +39,14 @@ export function MappingStep({ desk, sheet, mapped, revision, destinations, onMap
   const [tab, setTab] = useState<(typeof tabs)[number]>('mapping')
   const [lookedAt, setLookedAt] = useState<number | null>(null)
   const columns = useMemo(() => sheetColumns(sheet.facts.columns, sheet.sample), [sheet])
-  const rows = useSample(desk, sheet, mapping, revision)
+  const rows = useSample(desk, sheet, mapping, overview?.revision ?? 0)
+  const hidden = useMemo(() => ssnColumns(mapping), [mapping])
   const missing = missingPlaces(mapping)
+  const sample = useRef<HTMLDivElement>(null)
+  const show = (column: number | null) => {
+    setLookedAt(column)
+    if (column !== null) showColumn(sample.current, column)
+  }
   const isShown = (part: (typeof tabs)[number]) => !isNarrow || tab === part
   return (
     <div className={styles.root}>
@@ -61,33 +70,40 @@ export function MappingStep({ desk, sheet, mapped, revision, destinations, onMap
       <div className={styles.panes}>
         {isShown('mapping') && (
           <div className={styles.mapper} role="group" aria-label={t('import.tab.mapping')}>
-            <div className={styles.parts}>
-              <Switch
-                label={t('import.include.passengers')}
-                checked={mapping.includesPassengers}
-                onChange={(_, { checked }) => onMapping({ ...mapping, includesPassengers: checked })}
-              />
-              <Switch
-                label={t('import.include.permissions')}
-                checked={mapping.includesPermissions}
-                onChange={(_, { checked }) => onMapping(withPermissions(mapping, checked))}
-              />
-            </div>
+            {suggestions.length > 1 && (
+              <Notice
+                intent="info"
+                className={styles.notice}
+                icon={<SparkleRegular />}
+                actions={
+                  <Button onClick={() => onMapping(suggestions.reduce(withSuggestion, mapping))}>
+                    {t('import.suggestions.accept')}
+                  </Button>
+                }
+              >
+                {t('import.suggestions', { count: suggestions.length })}
+              </Notice>
+            )}
             {missing.length > 0 && (
               <Notice intent="warning" className={styles.notice}>
                 {t('import.missing', { fields: missing.map((place) => placeText(place, t)).join(', ') })}
               </Notice>
             )}
-            <Mapper {...{ mapping, columns, destinations, suggestions, lookedAt, onMapping }} onLook={setLookedAt} />
+            <Mapper
+              {...{ mapping, columns, destinations, suggestions, lookedAt, onMapping }}
+              onLook={setLookedAt}
+              onShow={show}
+            />
           </div>
         )}
         {isShown('file') && (
-          <div className={styles.sample}>
+          <div className={styles.sample} ref={sample}>
             <Sample
               mapping={mapping}
               columns={columns}
               rows={rows}
-              hidden={ssnColumns(mapping)}
+              problems={overview?.problems ?? []}
+              hidden={hidden}
               total={sheet.facts.rows}
               lookedAt={lookedAt}
               onLook={setLookedAt}
@@ -97,13 +113,6 @@ export function MappingStep({ desk, sheet, mapped, revision, destinations, onMap
       </div>
     </div>
   )
-}
-
-/** With transportation permissions there is one block to begin with. */
-const withPermissions = (mapping: Mapping, includesPermissions: boolean): Mapping => {
-  const { blocks } = mapping
-  const permission = includesPermissions && blocks.permission.length === 0 ? [new Map()] : blocks.permission
-  return { ...mapping, includesPermissions, blocks: { ...blocks, permission } }
 }
 
 /** Columns whose cells are not for everybody who looks over a shoulder. */
@@ -135,13 +144,6 @@ const useStyles = makeStyles({
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     [media.belowLandscape]: { overflowY: 'visible', borderRight: 'none' },
-  },
-  parts: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '0 16px',
-    padding: '6px 12px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   notice: { margin: '10px 16px' },
   sample: { minWidth: 0, overflowY: 'auto', [media.belowLandscape]: { overflowY: 'visible' } },

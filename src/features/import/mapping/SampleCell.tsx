@@ -39,10 +39,12 @@ function WrongCell({ text, problem }: { text: string; problem: string }) {
 const useStyles = makeStyles({
   root: {
     display: 'inline-flex',
+    verticalAlign: 'top',
     alignItems: 'center',
     gap: '6px',
     maxWidth: '100%',
-    padding: 0,
+    padding: '4px 0',
+    margin: '-4px 0',
     border: 'none',
     borderRadius: '4px',
     background: 'none',

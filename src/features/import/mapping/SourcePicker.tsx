@@ -7,8 +7,7 @@ import { stateTokens } from '#ui/look/themes.ts'
 import type { SheetColumn } from './columns.ts'
 import type { StaticValue } from './static-values.ts'
 
-interface Props {
-  slot: Slot
+interface Props extends Pick<Slot, 'field' | 'source'> {
   /** Name of the field, with its block. */
   label: string
   columns: readonly SheetColumn[]
@@ -17,6 +16,8 @@ interface Props {
   /** The column that is suggested; `null` for none. */
   suggested: number | null
   isMissing: boolean
+  /** Whether all columns are there to be chosen yet: a long list is drawn after the page is there. */
+  areOffered: boolean
   onChange: (source: Source | null) => void
 }
 
@@ -36,10 +37,10 @@ function sourceOf(option: string): Source | null {
 }
 
 /** Which column feeds a field, or which value stands for all rows. The list itself is the device's own. */
-export function SourcePicker({ slot, label, columns, values, suggested, isMissing, onChange }: Props) {
+export function SourcePicker(props: Props) {
+  const { field, source, label, columns, values, suggested, isMissing, areOffered, onChange } = props
   const { t } = useTranslation()
   const styles = useStyles()
-  const { field, source } = slot
   const isWritten = source !== null && 'value' in source && values === null
   const isRequired = field.isRequired && field.allowsStatic
   const nothing = t(isRequired ? 'import.source.chooseOrStatic' : 'import.source.none')
@@ -57,11 +58,13 @@ export function SourcePicker({ slot, label, columns, values, suggested, isMissin
         >
           <option value="">{t('import.source.none')}</option>
           <optgroup label={t('import.source.columns')}>
-            {columns.map(({ letter, title, example }, column) => (
-              <option key={letter} value={`${columnPrefix}${column}`}>
-                {[`${letter} ${title}`, example].filter((part) => part !== '').join(' · ')}
-              </option>
-            ))}
+            {columns.map(({ letter, title, example }, column) =>
+              areOffered || (source && 'column' in source && source.column === column) ? (
+                <option key={letter} value={`${columnPrefix}${column}`}>
+                  {[`${letter} ${title}`, example].filter((part) => part !== '').join(' · ')}
+                </option>
+              ) : null,
+            )}
           </optgroup>
           {field.allowsStatic && (
             <optgroup label={t('import.source.static')}>

@@ -1,9 +1,11 @@
+import { fileText } from '../words/value-text.ts'
+
 /** A column of the sheet as it can be chosen. */
 export interface SheetColumn {
   /** As the spreadsheet program names it. */
   letter: string
   title: string
-  /** What the first row with something in the column says; an empty text where none of the first rows does. */
+  /** What the first row with something in the column says, without identity codes; empty where none of the first rows does. */
   example: string
 }
 
@@ -14,5 +16,5 @@ export const sheetColumns = (
 ): SheetColumn[] =>
   columns.map(({ letter, title }, column) => ({
     ...{ letter, title },
-    example: rows.map(({ texts }) => texts[column] ?? '').find((text) => text !== '') ?? '',
+    example: fileText(rows.map(({ texts }) => texts[column] ?? '').find((text) => text !== '') ?? ''),
   }))

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { sourceOf, type Mapping } from '#domain/import/mapping.ts'
 import type { TableLine } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import type { ReadSheet } from '../use-file.ts'
-import type { SampleRow } from './Sample.tsx'
+import type { SampleRow } from './SampleTable.tsx'
 
 /** More lines than the sample has rows: a row that hits several passengers has a line for each. */
 const askedLines = 60
@@ -34,11 +34,12 @@ export function useSample(desk: ImportDesk, sheet: ReadSheet, mapping: Mapping, 
       isLast = false
     }
   }, [desk, sheet, revision])
-  return sheet.sample.map(({ rowNumber, texts }) => ({
-    ...{ rowNumber, texts },
-    problems: problemsOf(
-      lines.find((line) => line.rowNumber === rowNumber),
-      mapping,
-    ),
-  }))
+  return useMemo(() => {
+    // of a row with several lines the first
+    const byRow = new Map(lines.toReversed().map((line) => [line.rowNumber, line]))
+    return sheet.sample.map(({ rowNumber, texts }) => ({
+      ...{ rowNumber, texts },
+      problems: problemsOf(byRow.get(rowNumber), mapping),
+    }))
+  }, [sheet, lines, mapping])
 }

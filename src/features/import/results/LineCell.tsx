@@ -26,22 +26,26 @@ export function LineCell({ line, place, words, showsSsn }: Props) {
   const error = line.errors.find(isAt(place))
   const look = line.looks.find(isAt(place))
   const told = (text: string) => (place.name === 'ssn' && !showsSsn ? masked(text) : text)
-  const before = cell.stored === undefined ? '' : valueText(place.name, cell.stored, words)
+  // a number comes to those that are there
+  const isAdded = place.name === 'phone.number'
+  const before = cell.stored === undefined || isAdded ? '' : valueText(place.name, cell.stored, words)
   const written = error || cell.value === undefined ? cell.text : valueText(place.name, cell.value, words)
+  // of who is to be made everything is new
+  const isChange = cell.isChange && line.passengerId !== null
   if (cell.isSkipped) return <span className={styles.skipped}>{told(cell.text)}</span>
   return (
-    <span className={mergeClasses(styles.root, cell.isChange && !error && styles.changed, error && styles.wrong)}>
+    <span className={mergeClasses(styles.root, isChange && !error && styles.changed, error && styles.wrong)}>
       {error && <ErrorCircleFilled aria-hidden="true" className={styles.icon} />}
       {!error && look && <EyeRegular aria-hidden="true" className={styles.icon} />}
-      {cell.isChange && before !== '' && <s className={styles.before}>{told(before)}</s>}
-      {told(written) || (error ? t('import.empty') : '–')}
+      {isChange && before !== '' && <s className={styles.before}>{told(before)}</s>}
+      <span className={styles.written}>{told(written) || (error ? t('import.empty') : '–')}</span>
       {(error ?? look) && <span style={visuallyHidden}>{`: ${t((error ?? look)?.text ?? '')}`}</span>}
     </span>
   )
 }
 
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0, whiteSpace: 'nowrap' },
+  root: { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, maxWidth: '100%', whiteSpace: 'nowrap' },
   changed: {
     paddingInlineStart: '8px',
     borderLeft: `3px solid ${stateTokens.modifiedSolid}`,
@@ -53,7 +57,15 @@ const useStyles = makeStyles({
     color: stateTokens.rejectedForeground,
     fontWeight: tokens.fontWeightSemibold,
   },
-  before: { color: tokens.colorNeutralForeground3 },
+  // what is written is seen whole before what was there is
+  before: {
+    flex: '0 9 auto',
+    minWidth: '32px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: tokens.colorNeutralForeground3,
+  },
+  written: { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   skipped: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
   icon: { flex: 'none', fontSize: '16px' },
 })

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldPlace } from '#domain/import/mapping.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
@@ -7,12 +7,14 @@ import type { LineQuery, TableLine } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
+import { useSharedRef } from '#ui/press/use-shared-ref.ts'
 import { placed, useRowWindow, type RowPlace } from '#ui/table/use-row-window.ts'
 import { placeText } from '../words/place-text.ts'
 import type { ValueWords } from '../words/value-text.ts'
 import { matchedByKey } from '../words/verdict-look.tsx'
 import { LineCell } from './LineCell.tsx'
 import { LineState, rowLook } from './LineState.tsx'
+import { useLineKeys } from './use-line-keys.ts'
 import { useLines } from './use-lines.ts'
 
 interface Props {
@@ -41,9 +43,11 @@ export function ResultTable({ desk, query, revision, places, words, showsSsn, cu
   const styles = useStyles()
   const lines = useLines(desk, query, revision)
   const count = lines.total ?? 0
-  const { places: drawn, measure, ref, style } = useRowWindow(count, null, { isPrinted: false })
-  const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0]
-  useEffect(() => lines.show(first, last))
+  const { kept, body, onKeyDown, onFocus, reveal } = useLineKeys(count)
+  const { places: drawn, measure, ref, style } = useRowWindow(count, kept, { isPrinted: false })
+  useEffect(() => lines.show(drawn.map(({ index }) => index)))
+  const tabbed = kept ?? drawn[0]?.index ?? 0
+  useRevealed({ desk, query, current }, reveal)
   const { row, state, name, matchedBy, field } = widths
   const tracks = [row, state, name, matchedBy, ...places.map(() => field)].map((width) => `${width}px`).join(' ')
   const width = row + state + name + matchedBy + places.length * field
@@ -78,13 +82,15 @@ export function ResultTable({ desk, query, revision, places, words, showsSsn, cu
             ))}
           </div>
         </div>
-        <div role="rowgroup" ref={ref} style={style}>
+        {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- hears the keys of its rows' buttons */}
+        <div role="rowgroup" ref={useSharedRef(body, ref)} style={style} onKeyDown={onKeyDown} onFocus={onFocus}>
           {drawn.map((rowPlace) => (
             <LineRow
               key={rowPlace.index}
               {...{ rowPlace, measure, tracks, places, words, showsSsn, onOpen }}
               line={lines.at(rowPlace.index)}
               isCurrent={current !== null && lines.at(rowPlace.index)?.at === current}
+              isTabbed={rowPlace.index === tabbed}
             />
           ))}
         </div>
@@ -100,9 +106,32 @@ interface RowProps extends Pick<Props, 'places' | 'words' | 'showsSsn' | 'onOpen
   measure: ((element: HTMLElement | null) => void) | undefined
   tracks: string
   isCurrent: boolean
+  /** Tab comes to this row. */
+  isTabbed: boolean
 }
 
-function LineRow({ rowPlace, line, measure, tracks, places, words, showsSsn, isCurrent, onOpen }: RowProps) {
+/** Keeps the line that is looked at beside the table in view. */
+function useRevealed(
+  { desk, query, current }: Pick<Props, 'desk' | 'query' | 'current'>,
+  reveal: (row: number) => void,
+): void {
+  const show = useEffectEvent(reveal)
+  useEffect(() => {
+    if (current === null) return undefined
+    let isLast = true
+    desk.placeIn(query, current).then(
+      (row) => isLast && row !== null && show(row),
+      // the page says that the worker is gone
+      () => undefined,
+    )
+    return () => {
+      isLast = false
+    }
+  }, [desk, query, current])
+}
+
+function LineRow(props: RowProps) {
+  const { rowPlace, line, measure, tracks, places, words, showsSsn, isCurrent, isTabbed, onOpen } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const { index, offset, isOutline } = rowPlace
@@ -139,7 +168,7 @@ function LineRow({ rowPlace, line, measure, tracks, places, words, showsSsn, isC
             type="button"
             className={styles.opener}
             data-line={line.at}
-            onKeyDown={moveByArrows}
+            tabIndex={isTabbed ? 0 : -1}
             onClick={(event) => {
               event.stopPropagation()
               onOpen(line.at)
@@ -162,18 +191,6 @@ function LineRow({ rowPlace, line, measure, tracks, places, words, showsSsn, isC
   )
 }
 
-/** Arrows up and down go from row to row. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const row = event.currentTarget.closest('[data-row]')
-  if (step === undefined || !row) return
-  const index = Number(row.getAttribute('data-row')) + step
-  const next = row.parentElement?.querySelector<HTMLElement>(`[data-row="${index}"] button`)
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
-
 // a phone has no room for what stays
 const stays = {
   position: 'sticky',
@@ -187,6 +204,8 @@ const useStyles = makeStyles({
     flex: '1 1 0',
     minHeight: '240px',
     overflow: 'auto',
+    // a row that comes into view stands beneath the titles
+    scrollPaddingTop: '38px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: '10px',
     backgroundColor: tokens.colorNeutralBackground1,

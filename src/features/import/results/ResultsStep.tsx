@@ -1,10 +1,16 @@
-import { makeStyles, Switch, Tab, TabList, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Switch, Tab, TabList, tokens } from '@fluentui/react-components'
 import { DocumentTableRegular } from '@fluentui/react-icons'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sourceOf, type Mapping } from '#domain/import/mapping.ts'
-import { lineFilters, type LineFilter, type LineQuery, type Overview } from '#domain/import/table-line.ts'
+import {
+  lineFilters,
+  type LineCounts,
+  type LineFilter,
+  type LineQuery,
+  type Overview,
+} from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { FilterPills } from '#ui/form/FilterPills.tsx'
 import { media } from '#ui/look/breakpoints.ts'
@@ -39,8 +45,9 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const isDocked = !useMedia(media.belowDesktop)
-  const [query, setQuery] = useState<LineQuery>({ filter: 'all' })
+  const [wanted, setQuery] = useState<Omit<LineQuery, 'block'>>({ filter: 'all' })
   const [tab, setTab] = useState<ResultTab>('passengers')
+  const query = useMemo((): LineQuery => (tab === 'passengers' ? wanted : { ...wanted, block: tab }), [wanted, tab])
   const [opened, setOpened] = useState<number | null>(null)
   const [showsSsn, setShowsSsn] = useState(false)
   const places = useMemo(() => placesIn(mapping, tab), [mapping, tab])
@@ -52,11 +59,17 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
     }),
     [t, i18n.language, destinations],
   )
-  const { counts, revision, alike } = overview
+  const { revision, alike } = overview
+  const counts = countsIn(overview, tab)
   const shown = lineFilters.filter(
     (filter) => filter === 'all' || filter === query.filter || counts[filter] > 0 || !rareFilters.includes(filter),
   )
   const change = (step: Promise<Overview>) => void step.then(onOverview, onFailure)
+  const match = () => {
+    // lines stand elsewhere afterwards
+    setOpened(null)
+    onMatch()
+  }
   const hasSsn = sourceOf(mapping, { name: 'ssn', block: null }) !== null
   return (
     <div className={styles.root}>
@@ -69,8 +82,11 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
           {resultTabs(mapping).map((each) => (
             <Tab key={each} value={String(each)}>
               {each === 'passengers'
-                ? t('import.tab.passengers', { count: counts.all, shown: counts.all.toLocaleString(i18n.language) })
-                : t('import.section.permission', { number: each + 1 })}
+                ? t('import.tab.passengers')
+                : t('import.section.permission', { number: each + 1 })}{' '}
+              <span className={mergeClasses(styles.count, each === tab && styles.chosen)}>
+                {countsIn(overview, each).all.toLocaleString(i18n.language)}
+              </span>
             </Tab>
           ))}
         </TabList>
@@ -82,6 +98,7 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
               value: filter,
               label: t(`import.filter.${filter}`),
               count: counts[filter],
+              isWrong: wrongFilters.includes(filter) && counts[filter] > 0,
               ...(icons[filter] && { icon: icons[filter] }),
             }))}
             onChange={(filter: LineFilter) => setQuery({ filter })}
@@ -98,7 +115,7 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
           overview={overview}
           alike={alikeTold(query, t)}
           onAll={() => setQuery({ filter: 'all' })}
-          onMatch={onMatch}
+          onMatch={match}
           isLooking={query.filter === 'look'}
           onAccept={() => change(desk.accept(query, true))}
           onChooseLike={() => change(desk.chooseAllLike())}
@@ -112,7 +129,12 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
         {counts[query.filter] === 0 && !query.problemIn ? (
           <EmptyState icon={<DocumentTableRegular />} title={t('import.noRows')} />
         ) : (
-          <ResultTable {...{ desk, query, revision, places, words, showsSsn }} current={opened} onOpen={setOpened} />
+          <ResultTable
+            key={JSON.stringify(query)}
+            {...{ desk, query, revision, places, words, showsSsn }}
+            current={opened}
+            onOpen={setOpened}
+          />
         )}
       </div>
       {opened !== null && (
@@ -138,6 +160,11 @@ function alikeTold({ problemIn, alike = '' }: LineQuery, t: TFunction): { field:
   return { field: placeText(problemIn, t), text }
 }
 
+const countsIn = ({ counts, blockCounts }: Overview, tab: ResultTab): LineCounts =>
+  tab === 'passengers' ? counts : (blockCounts[tab] ?? counts)
+
+const wrongFilters: readonly LineFilter[] = ['blocked', 'failed']
+
 /** Shown only where there are such rows. */
 const rareFilters: readonly LineFilter[] = ['look', 'saved', 'failed']
 
@@ -158,6 +185,16 @@ const useStyles = makeStyles({
     [media.belowLandscape]: { height: 'calc(100dvh - 180px)', minHeight: '480px' },
     [media.phone]: { padding: '8px 12px' },
   },
+  count: {
+    marginInlineStart: '8px',
+    padding: '0 8px',
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralStroke3,
+    fontSize: '13px',
+    lineHeight: '20px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  chosen: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   tools: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -25,7 +25,7 @@ interface Lines {
   /** `null` for one that is on its way. */
   at: (index: number) => TableLine | null
   /** Told which lines are drawn: what is missing of them is asked for. */
-  show: (first: number, last: number) => void
+  show: (drawn: readonly number[]) => void
 }
 
 const pageOf = (index: number): number => Math.floor(index / pageSize)
@@ -39,14 +39,14 @@ const none: Pages = { query: '', total: 0, pages: new Map() }
 export function useLines(desk: ImportDesk, query: LineQuery, revision: number): Lines {
   const name = JSON.stringify(query)
   const [known, setKnown] = useState(none)
-  const [wanted, setWanted] = useState<readonly [first: number, last: number]>([0, 0])
+  const [wanted, setWanted] = useState<readonly number[]>([0])
   const asked = useRef(new Set<string>())
   const latest = useRef('')
   const isKnown = known.query === name
   useEffect(() => {
     const current = `${name} ${revision}`
     latest.current = current
-    for (let page = wanted[0]; page <= wanted[1]; page += 1) {
+    for (const page of wanted) {
       const key = `${current} ${page}`
       const isFresh = isKnown && known.pages.get(page)?.revision === revision
       if (isFresh || asked.current.has(key)) continue
@@ -66,9 +66,10 @@ export function useLines(desk: ImportDesk, query: LineQuery, revision: number): 
   return {
     total: isKnown ? known.total : null,
     at: (index) => (isKnown ? (known.pages.get(pageOf(index))?.lines[index % pageSize] ?? null) : null),
-    show(first, last) {
-      const [from, to] = [pageOf(first), pageOf(last)]
-      if (from !== wanted[0] || to !== wanted[1]) setWanted([from, to])
+    show(drawn) {
+      // one that has the focus is drawn far from those in view, too
+      const pages = [...new Set(drawn.map(pageOf))]
+      if (pages.join() !== wanted.join()) setWanted(pages)
     },
   }
 }

@@ -17,9 +17,14 @@ interface Props {
   /** `undefined` for none. */
   value: ImportValue
   destinations: readonly { id: number; alias: string }[]
+  /** The row is saved: nothing of it is decided any more. */
+  isLocked: boolean
   /** `undefined` takes the value back. */
   onChange: (value: ImportValue) => void
 }
+
+/** A dash says that nothing stands there. */
+const noValue = '–'
 
 interface Option {
   key: string
@@ -28,7 +33,7 @@ interface Option {
 }
 
 /** A value in place of the sheet's: chosen where a field has only some, else written. Source: spec 2 §2, IMP-28. */
-export function OverrideField({ name, label, value, destinations, onChange }: Props) {
+export function OverrideField({ name, label, value, destinations, isLocked, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { type } = importField(name)
@@ -38,10 +43,11 @@ export function OverrideField({ name, label, value, destinations, onChange }: Pr
       <Select
         className={styles.root}
         aria-label={label}
+        disabled={isLocked}
         value={value === undefined ? '' : String(value)}
         onChange={(_, chosen) => onChange(options.find(({ key }) => key === chosen.value)?.value)}
       >
-        <option value="">–</option>
+        <option value="">{noValue}</option>
         {options.map(({ key, text }) => (
           <option key={key} value={key}>
             {text}
@@ -51,8 +57,8 @@ export function OverrideField({ name, label, value, destinations, onChange }: Pr
     )
   }
   // all that a passenger has stand in one cell: they are mended in the file, or each by its own column
-  if (type === 'utilities') return '–'
-  return <Written {...{ label, type, onChange }} shown={shownOf(value, type, i18n.language)} />
+  if (type === 'utilities') return noValue
+  return <Written {...{ label, type, isLocked, onChange }} shown={shownOf(value, type, i18n.language)} />
 }
 
 /** What a field can have; `null` where it is written. */
@@ -89,12 +95,13 @@ function valueOf(text: string, type: ValueType): ImportValue {
 interface WrittenProps {
   label: string
   type: ValueType
+  isLocked: boolean
   shown: string
   onChange: (value: ImportValue) => void
 }
 
 /** Decided when the field is left, so that a half-written value is not judged. */
-function Written({ label, type, shown, onChange }: WrittenProps) {
+function Written({ label, type, isLocked, shown, onChange }: WrittenProps) {
   const styles = useStyles()
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {
@@ -105,7 +112,8 @@ function Written({ label, type, shown, onChange }: WrittenProps) {
     <Input
       className={styles.root}
       aria-label={label}
-      placeholder="–"
+      placeholder={noValue}
+      disabled={isLocked}
       value={typed ?? shown}
       onChange={(_, { value }) => setTyped(value)}
       onBlur={settle}

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { CellEdit } from '#domain/import/judge.ts'
 import type { JudgedCell } from '#domain/import/judged-line.ts'
 import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
-import type { TableLine } from '#domain/import/table-line.ts'
+import { isSettled, type TableLine } from '#domain/import/table-line.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { placeText } from '../words/place-text.ts'
-import { masked, valueText, type ValueWords } from '../words/value-text.ts'
+import { masked, saidText, valueText, type ValueWords } from '../words/value-text.ts'
 import { OverrideField } from './OverrideField.tsx'
 
 interface Props {
@@ -25,6 +25,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
   const { t } = useTranslation()
   const styles = useStyles()
   const [isShort, setShort] = useState(false)
+  const isLocked = isSettled(line)
   const cells = isShort ? line.cells.filter(({ isChange, isSkipped }) => isChange || isSkipped) : line.cells
   const told = ({ place }: JudgedCell, text: string) => (place.name === 'ssn' && !showsSsn ? masked(text) : text)
   const written = line.cells.filter(({ isChange }) => isChange)
@@ -32,21 +33,28 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
     onEdit(cell.place, next.isSkipped || next.override !== undefined ? next : null)
   return (
     <>
-      <Switch label={t('import.row.onlyChanges')} checked={isShort} onChange={(_, { checked }) => setShort(checked)} />
+      <Switch
+        className={styles.switch}
+        label={t('import.row.onlyChanges')}
+        checked={isShort}
+        onChange={(_, { checked }) => setShort(checked)}
+      />
       <table className={styles.table}>
         <thead className={styles.head}>
           <tr>
             {(['field', 'stored', 'sheet', 'skip', 'override'] as const).map((key) => (
-              <th key={key} scope="col" className={styles.title}>
+              <th key={key} scope="col" className={mergeClasses(styles.title, styles[key])}>
                 {t(`import.row.column.${key}`)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={styles.body}>
           {cells.map((cell) => {
             const name = placeText(cell.place, t)
-            const stored = cell.stored === undefined ? '' : valueText(cell.place.name, cell.stored, words)
+            const stored = cell.isStoredHidden
+              ? t('import.hiddenValue')
+              : told(cell, cell.stored === undefined ? '' : valueText(cell.place.name, cell.stored, words))
             const isSame = !cell.isChange && !cell.isSkipped && !cell.isOverridden && cell.value !== undefined
             const isStruck = cell.isSkipped || cell.isOverridden
             return (
@@ -55,7 +63,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                   {name}
                 </th>
                 <td className={styles.cell} data-label={t('import.row.column.stored')}>
-                  {told(cell, stored) || '–'}
+                  {stored || '–'}
                 </td>
                 <td
                   className={mergeClasses(
@@ -65,11 +73,14 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                   )}
                   data-label={t('import.row.column.sheet')}
                 >
-                  {isSame && line.passengerId !== null ? t('import.row.same') : told(cell, cell.text) || '–'}
+                  {isSame && line.passengerId !== null
+                    ? t('import.row.same')
+                    : told(cell, saidText(cell, words)) || '–'}
                 </td>
-                <td className={styles.cell}>
+                <td className={styles.cell} data-label={t('import.row.column.skip')}>
                   <Checkbox
                     checked={cell.isSkipped}
+                    disabled={isLocked}
                     aria-label={t('import.row.skip', { field: name })}
                     onChange={(_, { checked }) =>
                       edit(cell, {
@@ -79,13 +90,14 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                     }
                   />
                 </td>
-                <td className={styles.cell}>
+                <td className={styles.cell} data-label={t('import.row.column.override')}>
                   <OverrideField
                     key={`${line.at} ${placeKey(cell.place)}`}
                     name={cell.place.name}
                     label={t('import.row.override', { field: name })}
                     value={cell.isOverridden ? cell.value : undefined}
                     destinations={destinations}
+                    isLocked={isLocked}
                     onChange={(override) =>
                       edit(cell, { isSkipped: cell.isSkipped, ...(override !== undefined && { override }) })
                     }
@@ -98,16 +110,18 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
       </table>
       <div role="status">
         <Notice intent="info">
-          {written.length === 0
-            ? t('import.row.nothing')
-            : t('import.row.writes', {
-                values: written
-                  .map(
-                    (cell) =>
-                      `${placeText(cell.place, t)} ${told(cell, valueText(cell.place.name, cell.value, words)) || '–'}`,
-                  )
-                  .join(', '),
-              })}
+          {isLocked
+            ? t(line.state === 'sending' ? 'import.row.onItsWay' : 'import.row.saved')
+            : written.length === 0
+              ? t('import.row.nothing')
+              : t('import.row.writes', {
+                  values: written
+                    .map(
+                      (cell) =>
+                        `${placeText(cell.place, t)} ${told(cell, valueText(cell.place.name, cell.value, words)) || '–'}`,
+                    )
+                    .join(', '),
+                })}
         </Notice>
       </div>
     </>
@@ -115,15 +129,23 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
 }
 
 const useStyles = makeStyles({
+  switch: { marginInlineStart: '-8px' },
   table: {
     width: '100%',
     marginBottom: '12px',
     borderCollapse: 'collapse',
+    tableLayout: 'fixed',
     fontSize: '14px',
     lineHeight: '20px',
     [media.phone]: { display: 'block' },
   },
   head: { [media.phone]: { display: 'none' } },
+  body: { [media.phone]: { display: 'block' } },
+  field: { width: '21%' },
+  stored: { width: '23%' },
+  sheet: { width: '23%' },
+  skip: { width: '54px' },
+  override: {},
   title: {
     padding: '6px 8px 6px 0',
     textAlign: 'start',
@@ -138,16 +160,17 @@ const useStyles = makeStyles({
     [media.phone]: { display: 'block', padding: '8px 0' },
   },
   name: {
-    width: '22%',
     padding: '6px 8px 6px 0',
     textAlign: 'start',
     overflowWrap: 'anywhere',
+    hyphens: 'auto',
     [media.phone]: { display: 'block', width: 'auto' },
   },
   cell: {
     padding: '6px 8px 6px 0',
     verticalAlign: 'middle',
     overflowWrap: 'anywhere',
+    hyphens: 'auto',
     [media.phone]: {
       display: 'block',
       '[data-label]::before': { content: 'attr(data-label) ": "', color: tokens.colorNeutralForeground3 },

@@ -1,7 +1,7 @@
 import { Button, Field, Select } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Candidate, TableLine } from '#domain/import/table-line.ts'
+import { isSettled, type Candidate, type TableLine } from '#domain/import/table-line.ts'
 import { verdicts } from '#domain/import/verdict.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -26,7 +26,7 @@ export function RowFindings({ desk, line, onAccept, onChoose }: Props) {
     ...line.matchLooks.map((text) => t(text)),
     ...line.looks.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`),
   ]
-  const isHeld = line.verdict === verdicts.look
+  const isHeld = line.verdict === verdicts.look && !isSettled(line)
   return (
     <>
       {line.state === 'failed' && (
@@ -43,7 +43,7 @@ export function RowFindings({ desk, line, onAccept, onChoose }: Props) {
         <Notice
           intent={isHeld ? 'warning' : 'info'}
           actions={
-            (isHeld || line.isAccepted) && (
+            (isHeld || (line.isAccepted && !isSettled(line))) && (
               <Button onClick={() => onAccept(!line.isAccepted)}>
                 {t(line.isAccepted ? 'import.look.hold' : 'import.look.accept')}
               </Button>
@@ -53,7 +53,7 @@ export function RowFindings({ desk, line, onAccept, onChoose }: Props) {
           <Told texts={looks} />
         </Notice>
       )}
-      {candidates.length > 0 && (
+      {candidates.length > 0 && !isSettled(line) && (
         <Field label={t('import.about')}>
           <Select
             value={line.parts > 1 ? '' : String(line.passengerId ?? 'new')}

@@ -7,6 +7,8 @@ import type { ImportDesk } from '#state/import-desk.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { useShortcut } from '#ui/press/use-shortcut.ts'
+import { announce } from '#ui/speak/announce.ts'
 import type { ValueWords } from '../words/value-text.ts'
 import { matchedByKey } from '../words/verdict-look.tsx'
 import { RowFields } from './RowFields.tsx'
@@ -48,19 +50,23 @@ export function RowInspector(props: Props) {
       isLast = false
     }
   }, [desk, query, at, revision])
-  // beside the table nothing else brings the focus there
-  useEffect(() => heading.current?.focus(), [])
+  const title = line && line.name !== '' ? line.name : t('import.nameless')
+  const facts = line ? factsOf(line, t) : ''
+  useShown(line?.at ?? null, () => {
+    // beside the table nothing else brings the focus there; a dialog has it already
+    if (isDocked) heading.current?.focus()
+    else announce(`${title}. ${facts}`)
+  })
   const go = (to: number | null) => {
-    if (to === null) return
-    onOpen(to)
-    heading.current?.focus()
+    if (to !== null) onOpen(to)
   }
   useAltArrows(
     () => go(around.before),
     () => go(around.after),
   )
+  // a dialog has its own
+  useShortcut('Escape', onClose, isDocked)
   const change = (step: Promise<Overview>) => void step.then(onOverview, onFailure)
-  const title = line && line.name !== '' ? line.name : t('import.nameless')
   const steps = (
     <>
       <RefusableButton
@@ -81,7 +87,7 @@ export function RowInspector(props: Props) {
   )
   const body = line && (
     <>
-      <p className={styles.facts}>{factsOf(line, t)}</p>
+      <p className={styles.facts}>{facts}</p>
       <RowFindings
         {...{ desk, line }}
         onAccept={(isAccepted) => change(desk.accept([at], isAccepted))}
@@ -152,6 +158,14 @@ const factsOf = ({ rowNumber, matchedBy, cells }: TableLine, t: ReturnType<typeo
     t(`${matchedByKey(matchedBy)}.said`),
     t('import.row.changes', { count: cells.filter(({ isChange }) => isChange).length }),
   ].join(' · ')
+
+/** Tells that another line is shown. @param at `null` while none is */
+function useShown(at: number | null, tell: () => void): void {
+  const say = useEffectEvent(tell)
+  useEffect(() => {
+    if (at !== null) say()
+  }, [at])
+}
 
 /** Alt and an arrow go to the row before or after. */
 function useAltArrows(onBefore: () => void, onAfter: () => void): void {

@@ -22,7 +22,7 @@ export function ConfirmSave({ open, overview, onConfirm, onCancel }: Props) {
     <ConfirmDialog
       open={open}
       title={t('import.save.title')}
-      confirmLabel={t('import.save')}
+      confirmLabel={t('import.saveRows')}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaveProgress } from '#domain/import/save-progress.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { formatInterval } from '#ui/look/format.ts'
 import { announce } from '#ui/speak/announce.ts'
 import type { Rows } from '../use-matching.ts'
@@ -31,9 +32,11 @@ export function ProgressDialog({ matching, saving, onCancelMatching, onStopSavin
   const number = (value: number) => value.toLocaleString(i18n.language)
   const isStopping = saving?.phase === 'stopping'
   const left = saving?.leftMs ?? null
+  // most searches are over before anybody could read how far they are
+  const isSlow = useDelayedFlag(matching !== null, { offAfterMs: 0 })
   return (
     <FormDialog
-      open={saving !== null || matching !== null}
+      open={saving !== null || (matching !== null && isSlow)}
       role="alertdialog"
       title={t(saving ? 'import.saving' : 'import.matching')}
       width={500}

@@ -8,6 +8,9 @@ interface Props {
   /** Lines that have failed, and lines that are still to be saved. */
   failed: number
   waiting: number
+  /** Of the failed ones, those whose passenger somebody has changed since. */
+  outdated: number
+  onMatch: () => void
   onRetry: () => void
   onGoOn: () => void
 }
@@ -15,7 +18,7 @@ interface Props {
 const goesOn: readonly SaveEnd['how'][] = ['stopped', 'signedOut', 'otherRuns', 'otherTab', 'takenOver', 'refused']
 
 /** How a save ended, and what can be done next. */
-export function SaveEndNotice({ end, failed, waiting, onRetry, onGoOn }: Props) {
+export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry, onGoOn }: Props) {
   const { t, i18n } = useTranslation()
   const { how, code, progress } = end
   const number = (value: number) => value.toLocaleString(i18n.language)
@@ -34,14 +37,20 @@ export function SaveEndNotice({ end, failed, waiting, onRetry, onGoOn }: Props) 
         intent={intent}
         actions={
           <>
-            {how === 'finished' && failed > 0 && (
+            {outdated > 0 && <Button onClick={onMatch}>{t('import.match')}</Button>}
+            {how === 'finished' && failed > outdated && (
               <Button onClick={onRetry}>{t('import.save.retry', { count: failed, shown: number(failed) })}</Button>
             )}
             {goesOn.includes(how) && waiting > 0 && <Button onClick={onGoOn}>{t('import.save.goOn')}</Button>}
           </>
         }
       >
-        {[t(`import.ended.${how}`), how === 'refused' && reason ? t(reason) : '', counts]
+        {[
+          t(`import.ended.${how}`),
+          how === 'refused' && reason ? t(reason) : '',
+          counts,
+          outdated > 0 ? t('import.ended.outdated', { count: outdated, shown: number(outdated) }) : '',
+        ]
           .filter((part) => part !== '')
           .join(' ')}
       </Notice>

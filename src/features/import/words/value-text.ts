@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { ImportValue } from '#domain/import/convert.ts'
 import { importField, utilityField } from '#domain/import/fields.ts'
+import type { JudgedCell } from '#domain/import/judged-line.ts'
 import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { quotaTimes, quotaTypes } from '#domain/transportation-permission/quota.ts'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
+import { looksLikeSsn } from '#domain/ssn.ts'
 import type { UtilityName } from '#domain/utility.ts'
 import { formatDay } from '#ui/look/format.ts'
 
@@ -53,6 +55,18 @@ export function valueText(field: string, value: ImportValue, words: ValueWords):
   if (typeof value === 'number') return new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(value)
   return String(value)
 }
+
+/** Types of which a value is told as it was understood: the sheet may write it in many ways. */
+const understood = ['boolean', 'choice', 'date', 'destination']
+
+/** What a cell of the file says: as it was understood where that may be another word, else as it stands there. */
+export function saidText({ place, text, value, isOverridden }: JudgedCell, words: ValueWords): string {
+  if (isOverridden || value === undefined || !understood.includes(importField(place.name).type)) return text
+  return valueText(place.name, value, words)
+}
+
+/** A text of the file as it is shown before anybody has asked for identity codes: those are not seen. */
+export const fileText = (text: string): string => (looksLikeSsn(text) ? masked(text) : text)
 
 /** A text of which nothing but its length is seen: an identity code. */
 export const masked = (text: string): string => text.replace(/[^\s-]/gu, '•')

@@ -1,0 +1,33 @@
+import type { i18n } from 'i18next'
+import type { ImportReportRow } from '#domain/import/import-record.ts'
+import type { Sheet } from '../../../../workers/export/sheet.ts'
+import { rowErrorText } from '../words/error-text.ts'
+
+/** What became of a row, in words: each part may be empty. */
+export function reportWords({ status, errors, takenBack, reason }: ImportReportRow, texts: i18n) {
+  const { t } = texts
+  return {
+    status: t(`import.report.${status}`),
+    errors: errors.map((error) => rowErrorText(error, texts)).join('; '),
+    takenBack: takenBack ? t(`import.report.${takenBack}`) : '',
+    reason: reason ? t(reason) : '',
+  }
+}
+
+const columns = ['status', 'errors', 'takenBack', 'reason'] as const
+
+/** The report of an import as it is shown: a row for each of its file's rows that was sent. */
+export function reportSheet(rows: readonly ImportReportRow[], texts: i18n): Sheet {
+  const { t } = texts
+  return {
+    name: t('import.report'),
+    columns: [
+      { header: t('import.column.row'), kind: 'number' },
+      ...columns.map((key) => ({ header: t(`import.report.column.${key}`), kind: 'text' as const })),
+    ],
+    rows: rows.map((row) => {
+      const words = reportWords(row, texts)
+      return [row.row, ...columns.map((key) => words[key])]
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { alias, confirmSave, importStage, lookAt, standsAs } from '#tests/support/import-stage.tsx'
+import type { Sheet } from '../../../workers/export/sheet.ts'
+
+vi.mock('#state/import-desk.ts', async (original) => ({
+  ...(await original<object>()),
+  openImportDesk: (await import('#tests/support/import-desk-here.ts')).openDeskHere,
+}))
+const written: Sheet[] = []
+vi.mock('#features/export/write-sheet.ts', () => ({
+  writeSheet: (sheet: Sheet) => {
+    written.push(sheet)
+    return Promise.resolve(new Blob())
+  },
+}))
+vi.mock('#features/export/save-file.ts', () => ({ saveFile: vi.fn() }))
+
+const stage = importStage()
+
+const newest = async () => {
+  const history = await screen.findByRole('region', { name: /Tuontihistoria/ })
+  const [first] = await within(history).findAllByRole('listitem')
+  return first!
+}
+
+async function backToHistory(user: Awaited<ReturnType<typeof stage.open>>['user']): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
+  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+}
+
+test('an import says who, when, which file and how many, and its report goes into a file', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Kallio Elsa;${alias};Katu 1;`, `Kallio Oskari;${alias};Katu 2;`])
+  await confirmSave(user)
+  await standsAs('Kallio Elsa', 'Tallennettu')
+  await backToHistory(user)
+  const item = await newest()
+  expect(item.textContent).toContain('asiakkaat.csv')
+  expect(item.textContent).toContain('2 luotu')
+  expect(item.textContent).toContain('valmis')
+  await user.click(within(item).getByRole('button', { name: 'Raportti' }))
+  const report = await screen.findByRole('dialog', { name: 'Raportti: asiakkaat.csv' })
+  await within(report).findByText('Rivi 3')
+  expect(report.textContent).not.toContain('Kallio')
+  await user.click(within(report).getByRole('button', { name: 'Vie taulukkoon' }))
+  await user.click(await screen.findByRole('menuitem', { name: /xlsx/i }))
+  await waitFor(() => expect(written).toHaveLength(1))
+  expect(written[0]).toMatchObject({
+    columns: [{ header: 'Rivi', kind: 'number' }, { header: 'Tulos' }, { header: 'Virhe' }, {}, {}],
+    rows: [
+      [2, 'Luotu', '', '', ''],
+      [3, 'Luotu', '', '', ''],
+    ],
+  })
+})
+
+test('undoing tells before it begins what it would do and what stays, and afterwards which rows', async () => {
+  const id = await stage.addPassenger({ name: 'Lehto Maija', address: 'Vanhatie 1' })
+  await stage.addPassenger({ name: 'Lehto Pentti', address: 'Vanhatie 2' })
+  const { user } = await stage.open()
+  await lookAt(user, [
+    `Lehto Maija;${alias};Uusitie 1;`,
+    `Lehto Pentti;${alias};Uusitie 2;`,
+    `Lehto Sulo;${alias};Uusitie 3;`,
+  ])
+  await confirmSave(user)
+  await standsAs('Lehto Sulo', 'Tallennettu')
+  await stage.server.services.db
+    .updateTable('passenger')
+    .set(({ eb }) => ({ home_address: 'Kolmastie 3', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await backToHistory(user)
+  await user.click(within(await newest()).getByRole('button', { name: 'Kumoa tuonti' }))
+  const question = await screen.findByRole('alertdialog')
+  await within(question).findByText('1 rivin entiset tiedot palautetaan')
+  expect(within(question).getByText(/^1 luotu matkustaja passivoidaan/)).toBeTruthy()
+  expect(within(question).getByText('1 rivi jää ennalleen: Tietoja on muutettu tuonnin jälkeen')).toBeTruthy()
+  await user.click(within(question).getByRole('button', { name: 'Kumoa tuonti' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await screen.findByText(/^Kumottu: 1 palautettu, 1 passivoitu, 1 ennallaan/)
+  expect(await stage.stored('Lehto Pentti')).toMatchObject([{ home_address: 'Vanhatie 2' }])
+  expect(await stage.stored('Lehto Sulo')).toMatchObject([{ inactive: true }])
+  expect(await stage.stored('Lehto Maija')).toMatchObject([{ home_address: 'Kolmastie 3' }])
+  await user.click(within(await newest()).getByRole('button', { name: 'Raportti' }))
+  const report = await screen.findByRole('dialog', { name: /^Raportti/ })
+  expect(await within(report).findByText(/Jäi ennalleen · Tietoja on muutettu tuonnin jälkeen/)).toBeTruthy()
+})

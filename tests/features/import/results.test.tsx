@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { emptyMapping, withBlock, withSource } from '#domain/import/mapping.ts'
+import {
+  alias,
+  chosenFilter,
+  confirmSave,
+  importStage,
+  lineOf,
+  lookAt,
+  remember,
+  standsAs,
+} from '#tests/support/import-stage.tsx'
+
+vi.mock('#state/import-desk.ts', async (original) => ({
+  ...(await original<object>()),
+  openImportDesk: (await import('#tests/support/import-desk-here.ts')).openDeskHere,
+}))
+
+const stage = importStage()
+
+const drawnNames = () =>
+  within(screen.getByRole('table', { name: 'Tuonnin rivit' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('button').textContent)
+
+test('every row has its state in words, and a filter with their number', async () => {
+  await stage.addPassenger({ name: 'Lumijärvi Eeva', address: 'Vanhatie 1' })
+  await stage.addPassenger({ name: 'Koivuaho Martta', address: 'Kanervapiha 31' })
+  const { user } = await stage.open()
+  await lookAt(user, [
+    `Peltoranta Toivo;${alias};Metsäniitty 4;`,
+    `Lumijärvi Eeva;${alias};Tuohitie 3 A 5;`,
+    `Koivuaho Martta;${alias};Kanervapiha 31;`,
+    `Niinilampi Veikko;Koivuran;Harjuportti 12;`,
+  ])
+  expect(within(await lineOf('Peltoranta Toivo')).getByText('Uusi')).toBeTruthy()
+  expect(within(await lineOf('Lumijärvi Eeva')).getByText('Päivittyy')).toBeTruthy()
+  expect(within(await lineOf('Koivuaho Martta')).getByText('Ei muutoksia')).toBeTruthy()
+  expect(within(await lineOf('Niinilampi Veikko')).getByText('Virhe')).toBeTruthy()
+  for (const name of [/^Kaikki ?4$/, /^Uudet ?1$/, /^Päivittyvät ?1$/, /^Ei muutoksia ?1$/, /^Virheet ?1$/])
+    expect(await chosenFilter(name)).toBeTruthy()
+  await user.click(await chosenFilter(/^Päivittyvät/))
+  await waitFor(() => expect(drawnNames()).toEqual(['Lumijärvi Eeva']))
+  await user.click(await chosenFilter(/^Kaikki/))
+  await waitFor(() => expect(drawnNames()).toHaveLength(4))
+
+  await confirmSave(user)
+  await standsAs('Peltoranta Toivo', 'Tallennettu')
+  expect(await chosenFilter(/^Tallennettu ?2$/)).toBeTruthy()
+})
+
+test('a changed cell has what is stored struck before what is written, and a wrong one says why', async () => {
+  await stage.addPassenger({ name: 'Ojalehto Kerttu', address: 'Sirppikuja 1' })
+  const { user } = await stage.open()
+  await lookAt(user, [`Ojalehto Kerttu;${alias};Sirppikuja 9;`, `Hakamäki Lempi;Koivuran;Orasraitti 6;`])
+  const changed = await lineOf('Ojalehto Kerttu')
+  expect(within(changed).getByText('Sirppikuja 1').tagName).toBe('S')
+  expect(changed.textContent).toContain('Sirppikuja 1Sirppikuja 9')
+  const cell = within(await lineOf('Hakamäki Lempi'))
+    .getByText('Koivuran')
+    .closest('[role=cell]')
+  expect(cell?.textContent).toBe('Koivuran: Tämännimistä kohdetta ei ole')
+})
+
+test('a row that fits two passengers has a line for each, under one', async () => {
+  await stage.addPassenger({ name: 'Salo Aino', address: 'Katu 1' })
+  await stage.addPassenger({ name: 'Salo Aino', address: 'Katu 2' })
+  const { user } = await stage.open()
+  await lookAt(user, [`Salo Aino;${alias};Uusitie 7;`])
+  expect(await screen.findAllByRole('button', { name: 'Salo Aino' })).toHaveLength(2)
+  expect(screen.getAllByText('2 osumaa')).toHaveLength(2)
+  expect(screen.getAllByText('↳')).toHaveLength(1)
+  expect(await chosenFilter(/^Tarkistettavat ?2$/)).toBeTruthy()
+  // one of them is the one who is meant
+  await user.click(screen.getAllByRole('button', { name: 'Salo Aino' })[0]!)
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Ketä rivi koskee' }),
+    screen.getByRole('option', { name: /Katu 2/ }),
+  )
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Salo Aino' })).toHaveLength(1))
+  await standsAs('Salo Aino', 'Päivittyy')
+})
+
+test('rows to be looked at are held until somebody lets them through', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Aho Kaisa;${alias};Katu 1;`, `Aho Kaisa;${alias};Katu 1;`, `Niemi Olli;${alias};Katu 2;`])
+  await user.click(await chosenFilter(/^Tarkistettavat ?2$/))
+  await user.click(await screen.findByRole('button', { name: 'Hyväksy kaikki' }))
+  await user.click(await chosenFilter(/^Uudet ?3$/))
+  await waitFor(() => expect(drawnNames()).toHaveLength(3))
+})
+
+test('who is called almost the same is offered, and taken for all such rows at once', async () => {
+  await stage.addPassenger({ name: 'Mäkinen Päivi', address: 'Katu 1' })
+  const { user } = await stage.open()
+  await lookAt(user, [`Päivi Mäkinen;${alias};Katu 9;`])
+  await standsAs('Päivi Mäkinen', 'Tarkista')
+  await user.click(await chosenFilter(/^Tarkistettavat/))
+  await user.click(await screen.findByRole('button', { name: 'Yhdistä lähes samannimiset' }))
+  await user.click(await chosenFilter(/^Päivittyvät ?1$/))
+  await standsAs('Päivi Mäkinen', 'Päivittyy')
+})
+
+test('transportation permissions have a tab for each block, with the rows that fill it', async () => {
+  const titles = 'Asiakas;Yksikkö;Lähiosoite;Päätös'
+  let mapping = withBlock({ ...emptyMapping, includesPermissions: true }, 'permission')
+  const columns = { 'search.name': 0, name: 0, mainDestination: 1, homeAddress: 2 }
+  for (const [name, column] of Object.entries(columns)) mapping = withSource(mapping, { name, block: null }, { column })
+  remember(withSource(mapping, { name: 'permission.name', block: 0 }, { column: 3 }), titles)
+  const { user } = await stage.open()
+  await lookAt(user, [`Virta Ilona;${alias};Katu 1;Koulumatka`, `Virta Oiva;${alias};Katu 2;`], titles)
+  expect(screen.getByRole('tab', { name: /^Matkustajat ?2$/ }).getAttribute('aria-selected')).toBe('true')
+  await user.click(screen.getByRole('tab', { name: /^Kuljetuspäätös 1 ?1$/ }))
+  await waitFor(() => expect(drawnNames()).toEqual(['Virta Ilona']))
+  expect(screen.getByRole('columnheader', { name: 'Päätös 1: Nimi' })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Kotiosoite' })).toBeNull()
+  expect(await chosenFilter(/^Kaikki ?1$/)).toBeTruthy()
+})
+
+test('all rows are there, however many, without pages', async () => {
+  const { user } = await stage.open()
+  await lookAt(
+    user,
+    Array.from({ length: 240 }, (_, index) => `Rivi Numero${index};${alias};Katu ${index + 1};`),
+  )
+  const table = screen.getByRole('table', { name: 'Tuonnin rivit' })
+  await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe('241'))
+  expect(screen.queryByRole('navigation', { name: /sivu/i })).toBeNull()
+})

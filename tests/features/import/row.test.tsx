@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { emptyMapping, withBlock, withSource } from '#domain/import/mapping.ts'
+import { addPhoneNumber } from '#tests/support/rides.ts'
+import { alias, confirmSave, importStage, lineOf, lookAt, remember, standsAs } from '#tests/support/import-stage.tsx'
+
+vi.mock('#state/import-desk.ts', async (original) => ({
+  ...(await original<object>()),
+  openImportDesk: (await import('#tests/support/import-desk-here.ts')).openDeskHere,
+}))
+
+const stage = importStage()
+
+/** The row of a field in the inspector, cell by cell. */
+const fieldOf = async (name: string) =>
+  (await screen.findByRole('rowheader', { name })).closest('tr')!.querySelectorAll('td')
+
+test('each field has what is stored, what the file says, whether it is left and what stands instead', async () => {
+  const id = await stage.addPassenger({ name: 'Lumijärvi Eeva', address: 'Vanhatie 1' })
+  await addPhoneNumber(stage.server.services, stage.centre, id, '044 555 0100')
+  const { user } = await stage.open()
+  await lookAt(user, [`Lumijärvi Eeva;${alias};Tuohitie 3 A 5;044 555 0188`])
+  await user.click(screen.getByRole('button', { name: 'Lumijärvi Eeva' }))
+  expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Kenttä', 'Nykyinen', 'Tiedostosta', 'Ohita', 'Korvaa arvolla']),
+  )
+  const [stored, fromFile, skip, instead] = await fieldOf('Kotiosoite')
+  expect(stored?.textContent).toBe('Vanhatie 1')
+  expect(fromFile?.textContent).toBe('Tuohitie 3 A 5')
+  expect(within(skip!).getByRole('checkbox', { name: 'Ohita: Kotiosoite' })).toBeTruthy()
+  expect(within(instead!).getByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' })).toBeTruthy()
+  const [phone, newPhone] = await fieldOf('Puhelin 1: Puhelinnumero')
+  expect(phone?.textContent).toBe('044 555 0100')
+  expect(newPhone?.textContent).toContain('044 555 0188')
+  const [place, samePlace] = await fieldOf('Pääkohde')
+  expect(place?.textContent).toBe(alias)
+  expect(samePlace?.textContent).toBe('sama')
+
+  await user.click(screen.getByRole('switch', { name: 'Näytä vain muuttuvat' }))
+  expect(screen.queryByRole('rowheader', { name: 'Pääkohde' })).toBeNull()
+  expect(screen.getByRole('rowheader', { name: 'Kotiosoite' })).toBeTruthy()
+})
+
+test('what stands instead is chosen where a field has only some values, and typed elsewhere', async () => {
+  const titles = 'Asiakas;Yksikkö;Päätös;Kausi;Matkat;Suunta;Omavastuun tyyppi;Omavastuu'
+  const columns: [string, number][] = [
+    ['permission.name', 2],
+    ['permission.quotaTime', 3],
+    ['permission.tripDestinations', 4],
+    ['permission.tripDirection', 5],
+    ['permission.deductibleType', 6],
+    ['permission.deductiblePayment', 7],
+  ]
+  let mapping = withBlock({ ...emptyMapping, includesPermissions: true }, 'permission')
+  for (const [name, column] of [
+    ['search.name', 0],
+    ['name', 0],
+    ['mainDestination', 1],
+  ] as const)
+    mapping = withSource(mapping, { name, block: null }, { column })
+  for (const [name, column] of columns) mapping = withSource(mapping, { name, block: 0 }, { column })
+  remember(mapping, titles)
+  const { user } = await stage.open()
+  await lookAt(user, [`Virta Ilona;${alias};Koulumatka;;;;;`], titles)
+  await user.click(screen.getByRole('button', { name: 'Virta Ilona' }))
+  const choices = async (field: string) =>
+    within(await screen.findByRole('combobox', { name: `Korvaa arvolla: ${field}` }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(await choices('Pääkohde')).toEqual(['–', alias])
+  const named = await screen.findAllByRole('combobox', { name: /^Korvaa arvolla: Päätös 1: / })
+  // quota time, trip destinations, trip direction, excess type, excess payment: each by its own words
+  expect(named.map((each) => within(each).getAllByRole('option').length > 2)).toEqual([true, true, true, true, true])
+  const words = named.flatMap((each) =>
+    within(each)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  )
+  expect(words.filter((word) => /transportationPermissions|\{\{|^\d+$/.test(word))).toEqual([])
+  expect(screen.getByRole('textbox', { name: /^Korvaa arvolla: Päätös 1: Nimi/ })).toBeTruthy()
+})
+
+test('a value instead wins over the file, and a field that is left wins over both', async () => {
+  await stage.addPassenger({ name: 'Hakamäki Lempi', address: 'Orasraitti 1' })
+  const { user } = await stage.open()
+  await lookAt(user, [`Hakamäki Lempi;${alias};Orasraitti 6;`])
+  await user.click(screen.getByRole('button', { name: 'Hakamäki Lempi' }))
+  const writes = (text: RegExp) => waitFor(() => expect(screen.getByText(text)).toBeTruthy())
+  await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti 6/)
+  await user.type(screen.getByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' }), 'Orasraitti 8{Enter}')
+  await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti 8/)
+  await user.click(screen.getByRole('checkbox', { name: 'Ohita: Kotiosoite' }))
+  await writes(/^Riviltä ei tallenneta mitään/)
+  await user.click(screen.getByRole('checkbox', { name: 'Ohita: Kotiosoite' }))
+  await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti/)
+})
+
+test('previous and next go from row to row of the filter, by buttons and by Alt and the arrows', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Aalto Ada;${alias};Katu 1;`, `Berg Bo;Koivuran;Katu 2;`, `Cygnaeus Carl;${alias};Katu 3;`])
+  await user.click(screen.getByRole('radio', { name: /^Uudet/ }))
+  await user.click(await screen.findByRole('button', { name: 'Aalto Ada' }))
+  await screen.findByText(/Rivi 2 /)
+  expect((await screen.findByRole('button', { name: 'Edellinen rivi' })).getAttribute('aria-disabled')).toBe('true')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Seuraava rivi' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  await user.click(screen.getByRole('button', { name: 'Seuraava rivi' }))
+  await screen.findByText(/Rivi 4 /)
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await screen.findByText(/Rivi 2 /)
+})
+
+test('a row that is saved is not decided about any more', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Tammi Eino;${alias};Katu 1;`])
+  await confirmSave(user)
+  await standsAs('Tammi Eino', 'Tallennettu')
+  await user.click(within(await lineOf('Tammi Eino')).getByRole('button'))
+  expect(await screen.findByText(/^Rivi on tallennettu/)).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Ohita: Kotiosoite' }).hasAttribute('disabled')).toBe(true)
+})

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { toasts } from '#ui/speak/toast.ts'
+import { openPage } from '#tests/support/open-page.tsx'
+import { alias, confirmSave, importStage, lineOf, lookAt, standsAs } from '#tests/support/import-stage.tsx'
+
+vi.mock('#state/import-desk.ts', async (original) => ({
+  ...(await original<object>()),
+  openImportDesk: (await import('#tests/support/import-desk-here.ts')).openDeskHere,
+}))
+
+const stage = importStage()
+
+const isSave = ({ path }: { path: string }) => path.endsWith('/importer/saveMany')
+const ended = (text: RegExp) => screen.findByText(text, {}, { timeout: 20_000 })
+
+const savedCount = async () =>
+  (await stage.server.services.db.selectFrom('passenger').select('id').where('name', 'like', 'Aamu Testi%').execute())
+    .length
+
+/** Somebody else saves the passenger. */
+const changedByAnother = (id: number) =>
+  stage.server.services.db
+    .updateTable('passenger')
+    .set(({ eb }) => ({ note: 'Soita ensin', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+test('a question tells the numbers before anything is written, and the rows are green afterwards', async () => {
+  await stage.addPassenger({ name: 'Lumijärvi Eeva', address: 'Vanhatie 1' })
+  const { user } = await stage.open()
+  await lookAt(user, [
+    `Peltoranta Toivo;${alias};Metsäniitty 4;`,
+    `Lumijärvi Eeva;${alias};Tuohitie 3;`,
+    `Niinilampi Veikko;Koivuran;Harjuportti 12;`,
+  ])
+  await user.click(screen.getByRole('button', { name: 'Tallenna tiedot' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Tallennetaanko tiedot?' })
+  expect(question.textContent).toContain('1 luodaan, 1 päivitetään, 1 virheellinen tai tarkistettava ohitetaan.')
+  expect(await stage.stored('Peltoranta Toivo')).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Tallenna tiedot' }))
+  await ended(/Tallennus on valmis\. Luotu 1, päivitetty 1/)
+  await standsAs('Peltoranta Toivo', 'Tallennettu')
+  await standsAs('Niinilampi Veikko', 'Virhe')
+})
+
+test('how far a save is stands there in percent, and only its button ends it', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Kuusi Aino;${alias};Katu 1;`])
+  stage.client.link = (request) => (isSave(request) ? 503 : 'pass')
+  await confirmSave(user)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Tietoja tallennetaan' })
+  expect(within(dialog).getByText('0 %')).toBeTruthy()
+  expect(within(dialog).getByText('0 / 1')).toBeTruthy()
+  expect(within(dialog).getByRole('progressbar')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('alertdialog', { name: 'Tietoja tallennetaan' })).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Lopeta tämän erän jälkeen' }))
+  await ended(/Tallennus lopetettiin kesken/)
+  expect(await stage.stored('Kuusi Aino')).toEqual([])
+
+  stage.client.link = () => 'pass'
+  await user.click(await screen.findByRole('button', { name: 'Jatka tallennusta' }))
+  await ended(/Tallennus on valmis/)
+  expect(await stage.stored('Kuusi Aino')).toHaveLength(1)
+})
+
+test('a row that the server refuses is red with its reason in the row, without a message, and is sent again alone', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Laine Vilma;${alias};Katu 1;040 555 0301`, `Leino Veeti;${alias};Katu 2;040 555 0302`])
+  stage.client.change = (path, data) => {
+    if (!path.endsWith('/importer/saveMany')) return data
+    const { rows } = data as { rows: { row: number; status: string; errors: unknown[] }[] }
+    return {
+      rows: rows.map((row) =>
+        row.row === 2
+          ? {
+              ...row,
+              status: 'failed',
+              passengerId: null,
+              version: null,
+              errors: [{ field: '', code: 'import.row.failed' }],
+            }
+          : row,
+      ),
+    }
+  }
+  await confirmSave(user)
+  await ended(/Tallennus on valmis\. Luotu 1, .*epäonnistunut 1/)
+  await standsAs('Laine Vilma', 'Epäonnistui')
+  await standsAs('Leino Veeti', 'Tallennettu')
+  expect(toasts.get()).toEqual([])
+  // with its telephone
+  expect((await lineOf('Laine Vilma')).textContent).toContain('040 555 0301')
+  await user.click(screen.getByRole('button', { name: 'Laine Vilma' }))
+  expect(await screen.findByText('Tallennus epäonnistui')).toBeTruthy()
+
+  stage.client.change = null
+  const before = stage.client.seen.filter(isSave).length
+  await user.click(screen.getByRole('button', { name: 'Yritä uudelleen 1 rivi' }))
+  await standsAs('Laine Vilma', 'Tallennettu')
+  const again = stage.client.seen.filter(isSave).slice(before)
+  expect(again.flatMap(({ body }) => (body as { rows: { row: number }[] }).rows.map(({ row }) => row))).toEqual([2])
+})
+
+test('a passenger whom somebody has changed meanwhile is not written over, but compared anew first', async () => {
+  const id = await stage.addPassenger({ name: 'Ruusu Helmi', address: 'Vanhatie 1' })
+  const { user } = await stage.open()
+  await lookAt(user, [`Ruusu Helmi;${alias};Uusitie 2;`])
+  await changedByAnother(id)
+  await confirmSave(user)
+  await ended(/1 rivin matkustajaa on muutettu sillä välin/)
+  await standsAs('Ruusu Helmi', 'Epäonnistui')
+  expect(await stage.stored('Ruusu Helmi')).toMatchObject([{ home_address: 'Vanhatie 1' }])
+  expect(screen.queryByRole('button', { name: /^Yritä uudelleen/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
+  await user.click(await screen.findByRole('button', { name: 'Yritä uudelleen 1 rivi' }))
+  await standsAs('Ruusu Helmi', 'Tallennettu')
+  expect(await stage.stored('Ruusu Helmi')).toMatchObject([{ home_address: 'Uusitie 2' }])
+})
+
+test('a server that is broken, too busy or not ours for a while stops nothing, and nothing is saved twice', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Kivi Onerva;${alias};Katu 1;`])
+  const fates = [500, 'portal', 429, 'loseAnswer', 'cut'] as const
+  let calls = 0
+  stage.client.link = (request) => (isSave(request) ? (fates[calls++] ?? 'pass') : 'pass')
+  await confirmSave(user)
+  await screen.findByText(/Tallennus on valmis/, {}, { timeout: 60_000 })
+  expect(await stage.stored('Kivi Onerva')).toHaveLength(1)
+  await standsAs('Kivi Onerva', 'Tallennettu')
+}, 90_000)
+
+test('what one call cannot take is sent in halves, and a row that is too large alone fails alone', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Suuri Rivi;${alias};Katu 1;`, `Pieni Rivi;${alias};Katu 2;`])
+  let calls = 0
+  // both together, then the first alone
+  stage.client.link = (request) => (isSave(request) && calls++ < 2 ? 413 : 'pass')
+  await confirmSave(user)
+  await ended(/Tallennus on valmis/)
+  await standsAs('Suuri Rivi', 'Epäonnistui')
+  await standsAs('Pieni Rivi', 'Tallennettu')
+})
+
+test('a search that is answered in part only shows the table with what was answered', async () => {
+  const { user } = await stage.open()
+  stage.client.link = ({ path }) => (path.endsWith('/importer/searchMany') ? 404 : 'pass')
+  await lookAt(user, [`Haku Katkesi;${alias};Katu 1;`])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await standsAs('Haku Katkesi', 'Ei haettu')
+  expect(screen.getByText(/Kaikkia rivejä ei saatu haettua/)).toBeTruthy()
+  expect(toasts.get()).toEqual([])
+})
+
+test('rights that are lost in the middle end the save with the reason, and what was saved stays', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Oikeus Poissa;${alias};Katu 1;`])
+  stage.client.link = (request) => (isSave(request) ? 404 : 'pass')
+  await confirmSave(user)
+  await ended(/Palvelin ei ottanut rivejä vastaan/)
+  expect(await stage.stored('Oikeus Poissa')).toEqual([])
+})
+
+test('an import that was cut off goes on with the same file on the same device, and sends nothing twice', async () => {
+  const first = await stage.open()
+  const rows = Array.from({ length: 150 }, (_, index) => `Aamu Testi${index};${alias};Katu ${index + 1};`)
+  await lookAt(first.user, rows)
+  let calls = 0
+  stage.client.link = (request) => (isSave(request) && (calls += 1) > 1 ? 'cut' : 'pass')
+  await confirmSave(first.user)
+  await waitFor(async () => expect(await savedCount()).toBe(100))
+  // nobody hears of what becomes of it
+  stage.client.link = () => 'cut'
+  await first.leave()
+
+  stage.client.link = () => 'pass'
+  const sent = stage.client.seen.length
+  const again = openPage(`/o/${stage.centre.organizationId}/import`)
+  expect(await screen.findByText(/^Tuonti tiedostosta asiakkaat\.csv jäi kesken/)).toBeTruthy()
+  await lookAt(again.user, rows)
+  expect(await screen.findByText(/100 riviä on jo tallennettu/)).toBeTruthy()
+  await confirmSave(again.user)
+  await ended(/Tallennus on valmis/)
+  expect(await savedCount()).toBe(150)
+  const rowsSent = stage.client.seen
+    .slice(sent)
+    .filter(isSave)
+    .flatMap(({ body }) => (body as { rows: unknown[] }).rows)
+  expect(rowsSent).toHaveLength(50)
+  const imports = await stage.server.services.db.selectFrom('passenger_import').select('state').execute()
+  expect(imports.filter(({ state }) => state !== 'finished' && state !== 'paused')).toEqual([])
+})
+
+test('a server that knows only the documented calls is asked row by row, and saves row by row', async () => {
+  stage.client.change = (path, data) => (path === '/api/app/info' ? { ...(data as object), importer: undefined } : data)
+  const before = stage.client.seen.length
+  const { user } = await stage.open()
+  await lookAt(user, [`Vanha Palvelin;${alias};Katu 1;`])
+  await confirmSave(user)
+  await ended(/Tallennus on valmis/)
+  expect(await stage.stored('Vanha Palvelin')).toHaveLength(1)
+  const asked = stage.client.seen.slice(before).map(({ method, path }) => `${method} ${path}`)
+  expect(asked).toContain('GET /api/passenger/importer/search')
+  expect(asked).not.toContain('POST /api/passenger/importer/searchMany')
+})
