@@ -148,14 +148,21 @@ export const holdsFor = (user: Roles, right: PassengerRight, passenger: Passenge
   passengerRights.some((held) => held.right === right && passengerLevel(user, held.area, passenger) >= held.level)
 
 /** What is known of a user as far as it may be taken away. */
-export type RightsOfUser = UserFacts & { organizationIds: readonly number[] }
+export type RightsOfUser = UserFacts & {
+  organizationIds: readonly number[]
+  /** Where the server tells it: a role in a group may be why an organisation is among the others still. */
+  administers?: readonly number[] | undefined
+}
 
 const isLower = (before: Partial<AccessLevels>, after: Partial<AccessLevels> | undefined): boolean =>
   accessAreaNames.some((area) => (after?.[area] ?? accessLevels.none) < (before[area] ?? accessLevels.none))
 
+const administeredBy = ({ administers, organizationIds }: RightsOfUser): readonly number[] =>
+  administers ?? organizationIds
+
 /** Whether a user has lost something that they held before, anywhere. */
 export const losesRights = (before: RightsOfUser, after: RightsOfUser): boolean =>
-  before.organizationIds.some((id) => !after.organizationIds.includes(id)) ||
+  administeredBy(before).some((id) => !administeredBy(after).includes(id)) ||
   Object.entries(before.permissions).some(([id, numbers]) =>
     numbers.some((number) => !(after.permissions[id]?.includes(number) ?? false)),
   ) ||

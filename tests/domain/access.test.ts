@@ -149,6 +149,7 @@ describe('rights are lost', () => {
     ['with a level in a group', { passengerGroupRoles: [{ ...ofGroup, passengers: 1 }] }, true],
     ['with a group', { passengerGroupRoles: [] }, true],
     ['with an organisation', { organizationIds: [3] }, true],
+    ['with its administration, while a role in its group stays', { organizationIds: [2], administers: [] }, true],
     [
       'not where others come',
       {
@@ -160,5 +161,10 @@ describe('rights are lost', () => {
     ],
   ])('%s', (_, changes, isLost) => {
     expect(losesRights(before, { ...before, ...changes })).toBe(isLost)
+  })
+
+  test('not with a group’s organisation that is among the own ones no more, beside a first role at a destination', () => {
+    const keeper = { ...before, permissions: {}, destinationRoles: [], administers: [] }
+    expect(losesRights(keeper, { ...before, organizationIds: [], administers: [] })).toBe(false)
   })
 })
