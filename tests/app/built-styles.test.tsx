@@ -3,7 +3,7 @@ import type * as Fluent from '@fluentui/react-components'
 import { render } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseAst } from 'vite'
+import { parseSync } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { root, sourcesIn } from '../repo/sources.ts'
 
@@ -95,7 +95,7 @@ function stylesIn(node: unknown): Styles[] {
     classes: Object.fromEntries(
       classes.map(([slot, names]) => [
         slot,
-        sorted(Object.values(names ?? {}).flatMap((name) => (name === 0 ? [] : [[name].flat()[0] ?? '']))),
+        sorted(Object.values(names).flatMap((name) => (name === 0 ? [] : [[name].flat()[0] ?? '']))),
       ]),
     ),
     rules: rules.flatMap(([, each]) => each.map(textOf)),
@@ -113,7 +113,7 @@ function builtStyles(): Styles[] {
   const files = new Set(Object.values(manifest).map(({ file }) => file))
   return [...files]
     .filter((file) => file.endsWith('.js'))
-    .flatMap((file) => stylesIn(parseAst(readFileSync(join(built, file), 'utf8'))))
+    .flatMap((file) => stylesIn(parseSync(file, readFileSync(join(built, file), 'utf8')).program))
 }
 
 /** What only the development server has. */

@@ -234,7 +234,7 @@ test('a user’s rights that are being edited can only be read once the administ
 })
 
 test.each([
-  ['', () => ({})],
+  ['', () => Promise.resolve({})],
   [
     ', also by who keeps one of its groups',
     async () => ({ groupId: await addGroup(server.services, world.centre, []) }),

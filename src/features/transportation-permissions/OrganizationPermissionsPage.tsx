@@ -58,7 +58,6 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
   const [{ tab, dates, ...chosen }, choose] = useChoices(organizationId)
   const words = useWords()
   const columns = useColumns(today)
-  const isPhone = useMedia(media.phone)
   const isNotFetched = rows === undefined && failure !== null && !online
 
   const filter = { ...chosen, search: view.filter, dates: filteredDates(dates) }
@@ -68,6 +67,10 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
   const narrow = ({ search, ...changes }: Narrowing) => {
     choose(changes)
     change(search === undefined ? { page: 0 } : { filter: search })
+  }
+  const chooseAnew = (changes: Parameters<typeof choose>[0]) => {
+    choose(changes)
+    change({ page: 0 })
   }
   const isHidden = rows?.some((row) => isOnTab(row, tab, noTransportationPermissionFilter, today)) ?? false
   const clear = () => {
@@ -101,10 +104,7 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
       <PermissionTabs
         tab={tab}
         countOf={(each) => onTab(each)?.length ?? null}
-        onChoose={(next) => {
-          choose({ tab: next })
-          change({ page: 0 })
-        }}
+        onChoose={(next) => chooseAnew({ tab: next })}
       />
       <FailureNotice>{openFailure}</FailureNotice>
       <PermissionFilters
@@ -114,17 +114,14 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
         dates={dates}
         today={today}
         onChange={narrow}
-        onDates={(next) => {
-          choose({ dates: next })
-          change({ page: 0 })
-        }}
+        onDates={(next) => chooseAnew({ dates: next })}
       />
       <OnScreen>
         <CountNotes
           filter={filter}
           hasInactivePassengers={rows?.some(({ passengerInactive }) => passengerInactive) ?? false}
         />
-        <ListFrame asCards={isPhone}>
+        <ListFrame asCards={useMedia(media.phone)}>
           <PagedTable
             label={t('routes.transportationPermissions')}
             columns={columns}
