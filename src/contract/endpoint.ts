@@ -86,7 +86,7 @@ type ImportRuleName =
   | 'import.searchMany'
   | 'import.begin'
   | 'import.administer'
-  | 'import.saveRows'
+  | 'import.save'
 
 /** What a call does without a connection. Source: design decision on queueing, offline rules. */
 export type OfflinePolicy =

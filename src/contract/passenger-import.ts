@@ -139,7 +139,7 @@ export const saveImportRows = endpoint('POST', `${path}/saveMany`, {
   result: z.object({ rows: z.array(SavedRow) }),
   answers: ({ rows }, { body }) =>
     rows.length === body.rows.length && rows.every(({ key }, at) => key === body.rows[at]?.key),
-  access: 'import.saveRows',
+  access: 'import.save',
   offline: 'refuse',
 })
 

@@ -95,7 +95,7 @@ export const auditActions = {
   'import.begin': 'passengers',
   'import.update': 'passengers',
   'import.resume': 'passengers',
-  'import.saveRows': 'passengers',
+  'import.save': 'passengers',
   'import.view': 'passengers',
   'import.viewAll': 'passengers',
   'import.createPassenger': 'passengers',

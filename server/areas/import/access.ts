@@ -73,7 +73,7 @@ export const importAdminister: AccessRule<{ params: { id: number; importId: numb
 }
 
 export const importSave: AccessRule<{ body: { importId: number } }, Principal, StoredImport> = {
-  name: 'import.saveRows',
+  name: 'import.save',
   needsUser: true,
   load: (trx, { body }, user) => visibleImport(trx, body.importId, user),
 }

@@ -9,7 +9,7 @@ import { saveRows } from './save-rows.ts'
 export function importSaveRoutes(app: App, rideEndings: RideEndings): void {
   serve(app, saveImportRows, {
     rule: importSave,
-    action: 'import.saveRows',
+    action: 'import.save',
     isSecret: true,
     /** Each row has a transaction of its own, which the call's must not hold open. So the rule is asked here as well. */
     async prepare({ user, body, services, caller, now }) {

@@ -78,12 +78,12 @@ describe('a batch', () => {
       { row: 5, passengerId: 987_654, passenger: {} },
     ])
 
-    const all = await auditOf(scene.server, 'import.createPassenger', 'import.updatePassenger', 'import.saveRows')
+    const all = await auditOf(scene.server, 'import.createPassenger', 'import.updatePassenger', 'import.save')
     const events = all.slice(-3)
     expect(events).toMatchObject([
       { action: 'import.createPassenger', detail: { importId, row: 2, fields: ['ssn'] } },
       { action: 'import.updatePassenger', objectId: id, passengerIds: [id], detail: { row: 3, fields: ['note'] } },
-      { action: 'import.saveRows', objectId: importId, detail: { created: 1, updated: 1, unchanged: 1, failed: 1 } },
+      { action: 'import.save', objectId: importId, detail: { created: 1, updated: 1, unchanged: 1, failed: 1 } },
     ])
     expect(JSON.stringify(events)).not.toContain('Salaisuus')
     expect(JSON.stringify(events)).not.toContain(ssn)
