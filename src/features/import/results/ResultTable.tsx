@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Widths of the first columns, which stay, and of each field, in pixels. */
-const widths = { row: 64, state: 150, name: 190, matchedBy: 130, field: 210 } as const
+const widths = { row: 64, state: 150, name: 190, matchedBy: 130, field: 230 } as const
 
 /** The columns before those of the fields, with their styles. */
 const headStyles = { row: 'first', state: 'state', name: 'name', matchedBy: 'matchedBy' } as const
