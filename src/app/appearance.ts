@@ -11,6 +11,7 @@ import {
   type Brightness,
   type ThemeId,
 } from '#ui/look/themes.ts'
+import { useIsPrinting } from '#ui/look/use-is-printing.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 
 /** `VITE_THEME_HOSTS` as "host=theme host=theme": a customer's host needs no change in the code. */
@@ -33,10 +34,12 @@ export function useThemeId(): ThemeId {
   return theme !== null && isThemeId(theme) ? theme : hostTheme
 }
 
-/** Light or dark as it is now, whatever says so. */
+/** Light or dark as it is now, whatever says so. Paper is light: what is readable on the dark would be pale on it. */
 function useBrightness(): Brightness {
+  const isPrinting = useIsPrinting()
   const { brightness } = useSnapshot(preferences)
   const isDarkSystem = useMedia(media.dark)
+  if (isPrinting) return 'light'
   if (brightness !== 'system') return brightness
   return isDarkSystem ? 'dark' : 'light'
 }

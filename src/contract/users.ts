@@ -44,11 +44,12 @@ export const updateUserRoles = endpoint('PUT', '/api/organization/:id/users/role
 
 /**
  * Takes all rights of people in the organisation and ends their sessions; an invitation is withdrawn. 409
- * `last_administrator` and `own_removal` for who must stay. CALL-66; the body is not shown in the documents (G-07).
+ * `last_administrator` and `own_removal` for who must stay; `user_exists` and `user_invited` for who was seen as invited
+ * and belongs to the organisation by now, and the other way round. CALL-66; the body is not shown in the documents (G-07).
  */
 export const removeUsers = endpoint('PUT', '/api/organization/:id/users/remove', {
   params: IdParams,
-  body: Emails,
+  body: z.extend(Emails, { seenAs: z.optional(z.enum(['member', 'invited'])) }),
   result: z.object({ removed: z.array(UserEmail) }),
   answers: ({ removed }, { body: { emails } }) =>
     emails.every((email) => removed.some((each) => isSameEmail(each, email))),

@@ -2,6 +2,7 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { inviteUser, listUsers, removeUsers, resendInvitations, updateUserRoles } from '#contract/users.ts'
 import { isSameEmail } from '#domain/email.ts'
 import type { NewInvitation, OrganizationUser, RolesUpdate } from '#domain/organization-user.ts'
+import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
 import { theirsOf } from './api/conflict.ts'
 import { pullDestinations } from './destinations.ts'
@@ -48,9 +49,20 @@ export async function updateRoles(
   return stored
 }
 
-/** @throws ApiError */
-export async function removeFromOrganization(organizationId: number, emails: readonly string[]): Promise<void> {
-  await change(organizationId, { endpoint: removeUsers, ...params(organizationId), body: { emails } })
+/**
+ * Takes people out of the organisation, or withdraws their invitations: as what the user saw them.
+ * @throws ApiError; `user_exists` and `user_invited` for who is the other by now, and then the list says so
+ */
+export async function removeFromOrganization(
+  organizationId: number,
+  { emails, seenAs }: BodyInput<typeof removeUsers>,
+): Promise<void> {
+  try {
+    await change(organizationId, { endpoint: removeUsers, ...params(organizationId), body: { emails, seenAs } })
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 409) await quietly(pullUsers(organizationId))
+    throw failure
+  }
 }
 
 /** @throws ApiError; `user_invited`, `user_exists` */

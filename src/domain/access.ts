@@ -148,14 +148,27 @@ export const holdsFor = (user: Roles, right: PassengerRight, passenger: Passenge
   passengerRights.some((held) => held.right === right && passengerLevel(user, held.area, passenger) >= held.level)
 
 /** What is known of a user as far as it may be taken away. */
-export type RightsOfUser = UserFacts & { organizationIds: readonly number[] }
+export type RightsOfUser = UserFacts & {
+  organizationIds: readonly number[]
+  /** Where the server tells it: a role in a group may be why an organisation is among the others still. */
+  administers?: readonly number[] | undefined
+}
 
 const isLower = (before: Partial<AccessLevels>, after: Partial<AccessLevels> | undefined): boolean =>
   accessAreaNames.some((area) => (after?.[area] ?? accessLevels.none) < (before[area] ?? accessLevels.none))
 
+/** An organisation that a user had a part in, and has not any more. What only one of two answers tells is not compared. */
+const losesOrganization = (before: RightsOfUser, after: RightsOfUser): boolean => {
+  const [had, has] =
+    before.administers && after.administers
+      ? [before.administers, after.administers]
+      : [before.organizationIds, after.organizationIds]
+  return had.some((id) => !has.includes(id))
+}
+
 /** Whether a user has lost something that they held before, anywhere. */
 export const losesRights = (before: RightsOfUser, after: RightsOfUser): boolean =>
-  before.organizationIds.some((id) => !after.organizationIds.includes(id)) ||
+  losesOrganization(before, after) ||
   Object.entries(before.permissions).some(([id, numbers]) =>
     numbers.some((number) => !(after.permissions[id]?.includes(number) ?? false)),
   ) ||

@@ -11,6 +11,10 @@ const administers = ({ state, isAdministrator }: PersonFacts): boolean => state 
 const isLastAdministrator = (person: PersonFacts, people: readonly PersonFacts[]): boolean =>
   administers(person) && !people.some((other) => administers(other) && !isSameEmail(other.email, person.email))
 
+/** What is for somebody who has not accepted yet. */
+const ofInvitation = ({ state }: Pick<OrganizationUser, 'state'>): Refusal =>
+  state === 'member' ? 'refusal.user.member' : null
+
 /**
  * What an administrator may do to a person of the organisation. Of several at once each is judged in turn, by the people
  * as the earlier ones leave them.
@@ -36,6 +40,7 @@ export const organizationUserCan = {
     return isSameEmail(person.email, user.email) ? 'refusal.user.ownRemoval' : null
   },
 
-  resendInvitation: ({ state }: Pick<OrganizationUser, 'state'>): Refusal =>
-    state === 'member' ? 'refusal.user.member' : null,
+  resendInvitation: ofInvitation,
+
+  withdrawInvitation: ofInvitation,
 } as const

@@ -34,6 +34,8 @@ export const Me = z.object({
    * they hold one (open point G-52).
    */
   organizationIds: z._default(z.array(Id), []),
+  /** Those that the user administers. Beyond the documents: absent from a server that keeps to them. */
+  administers: z.optional(z.array(Id)),
   /** Right numbers for each destination id. */
   permissions: z._default(z.record(z.string(), z.array(z.int())), {}),
 })

@@ -1,3 +1,5 @@
+// @apart
+// the page of another file would have asked before, and places are asked for once in ten minutes
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshDestinations } from '#app/destinations.tsx'

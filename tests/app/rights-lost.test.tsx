@@ -17,7 +17,7 @@ import type { ClientLink } from '#tests/support/client.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { pretendMedia } from '#tests/ui/media.ts'
 import { resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
-import { addPassenger } from '#tests/support/rides.ts'
+import { addGroup, addGroupRole, addPassenger } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addDestination, addUser, deskLevels, testPassword } from '#tests/support/users.ts'
 
@@ -41,15 +41,22 @@ afterAll(() => server.close())
 
 const levels = { ...deskLevels, passengers: accessLevels.write, timetables: accessLevels.read }
 
+interface Held {
+  also?: readonly { organizationId: number; destinationId: number }[]
+  /** In the place of all roles at destinations. */
+  groupId?: number
+}
+
 /** Somebody new, who works at the centre and administers its organisation. */
-async function openAs(path: string, also: readonly { organizationId: number; destinationId: number }[] = []) {
+async function openAs(path: string, { also = [], groupId }: Held = {}) {
   users += 1
   const email = `oikeudet${users}@perille.example`
   const userId = await addUser(server.services, {
     email,
-    roles: [world.centre, ...also].map((place) => ({ ...place, levels })),
+    roles: groupId === undefined ? [world.centre, ...also].map((place) => ({ ...place, levels })) : [],
     administers: [world.centre.organizationId],
   })
+  if (groupId !== undefined) await addGroupRole(server.services, world.centre, groupId, userId, accessLevels.read)
   await signIn(email, testPassword)
   await pullDestinations()
   await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
@@ -110,7 +117,9 @@ test('the page follows also while the list of organisations fails', async () => 
 test('a destination that is deleted while its board is open is told to be gone', async () => {
   const { organizationId } = world.centre
   const destinationId = await addDestination(server.services, organizationId, 'Väliaikainen')
-  const { address } = await openAs(`/d/${destinationId}/arrivals-departures`, [{ organizationId, destinationId }])
+  const { address } = await openAs(`/d/${destinationId}/arrivals-departures`, {
+    also: [{ organizationId, destinationId }],
+  })
   await screen.findByRole('heading', { level: 1, name: 'Saapumiset ja lähdöt' }, patient)
   await server.services.db.updateTable('destination').set({ deleted: true }).where('id', '=', destinationId).execute()
 
@@ -224,21 +233,30 @@ test('a user’s rights that are being edited can only be read once the administ
   await waitFor(() => expect(address()).not.toMatch(/^\/o\//), patient)
 })
 
-test('an invitation that is being written can only be read once the administration is lost', async () => {
-  const path = `/o/${world.centre.organizationId}/user/new`
-  const { user, address, loseOrganization } = await openAs(path)
-  const field = await screen.findByLabelText(/^Sähköposti/, undefined, patient)
-  await user.type(field, 'tulija@perille.example')
-  await loseOrganization()
+test.each([
+  ['', () => Promise.resolve({})],
+  [
+    ', also by who keeps one of its groups',
+    async () => ({ groupId: await addGroup(server.services, world.centre, []) }),
+  ],
+] as const)(
+  'an invitation that is being written can only be read once the administration is lost%s',
+  async (_, held) => {
+    const path = `/o/${world.centre.organizationId}/user/new`
+    const { user, address, loseOrganization } = await openAs(path, await held())
+    const field = await screen.findByLabelText(/^Sähköposti/, undefined, patient)
+    await user.type(field, 'tulija@perille.example')
+    await loseOrganization()
 
-  await user.click(screen.getByRole('button', { name: 'Lähetä kutsu' }))
+    await user.click(screen.getByRole('button', { name: 'Lähetä kutsu' }))
 
-  expect((await screen.findAllByText(notice, undefined, patient)).length).toBeGreaterThan(0)
-  expect(field.matches(':disabled')).toBe(true)
-  expect(valueOf(field)).toBe('tulija@perille.example')
-  expect(address()).toBe(path)
-  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
-})
+    expect((await screen.findAllByText(notice, undefined, patient)).length).toBeGreaterThan(0)
+    expect(field.matches(':disabled')).toBe(true)
+    expect(valueOf(field)).toBe('tulija@perille.example')
+    expect(address()).toBe(path)
+    await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+  },
+)
 
 test('rights that come are followed at once, whatever is typed', async () => {
   const { user, change } = await openAs(record())

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { addDays, daysFrom, localDateAt } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { checkpoint } from '#server/db/database.ts'
@@ -206,3 +206,11 @@ export async function filledFolder(): Promise<string> {
   await cp(from, folder, { recursive: true })
   return folder
 }
+
+/** Works on a connection whose statements may take as long as they take: a product's are cut off long before. */
+export const unhurried = (db: Kysely<Database>, work: (own: Kysely<Database>) => Promise<void>): Promise<void> =>
+  db.connection().execute(async (own) => {
+    await sql`set statement_timeout = 0`.execute(own)
+    await work(own)
+    await sql`reset statement_timeout`.execute(own)
+  })

@@ -71,7 +71,7 @@ test('whoever is invited, sent to again, given other rights and removed is so in
   await resendTo(organizationId, [email])
   expect(await person()).toMatchObject({ version: 3 })
 
-  await removeFromOrganization(organizationId, [email])
+  await removeFromOrganization(organizationId, { emails: [email], seenAs: 'invited' })
   expect(await person()).toBeUndefined()
 })
 

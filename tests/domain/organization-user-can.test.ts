@@ -44,6 +44,7 @@ test.each([
   ['expired', null],
   ['asked', null],
   ['member', 'refusal.user.member'],
-] as const)('an invitation of somebody who is %s is sent again: %s', (state, refusal) => {
+] as const)('an invitation of somebody who is %s is sent again or withdrawn: %s', (state, refusal) => {
   expect(organizationUserCan.resendInvitation({ state })).toBe(refusal)
+  expect(organizationUserCan.withdrawInvitation({ state })).toBe(refusal)
 })

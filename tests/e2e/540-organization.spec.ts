@@ -169,6 +169,7 @@ test('without a network the area opens where it was, says how old it is, and why
   await expect(
     page.getByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /),
   ).toBeVisible()
+  await expect(page.getByText(/vaatii verkkoyhteyden/)).toHaveCount(1)
   await editors.check()
   const save = page.getByRole('button', { name: 'Tallenna', exact: true })
   await expect(save).toHaveAttribute('aria-disabled', 'true')

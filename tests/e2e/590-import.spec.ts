@@ -196,9 +196,13 @@ test('the empty template is filled in, and the list of passengers is imported as
   await page.getByRole('button', { name: 'Seuraava', exact: true }).click()
   await expect(page.getByText(`Kohdistettu ${titles.length} / ${titles.length} saraketta`)).toBeVisible()
 
-  await page.goto('/#/')
-  await page.waitForURL(/#\/d\/[1-9]\d*\/\w/)
-  await page.goto(page.url().replace(/(#\/d\/\d+).*/, '$1/people'))
+  // the list of a destination of the same organisation
+  const { id } = await site.server.services.db
+    .selectFrom('destination')
+    .select('id')
+    .where('alias', '=', centre)
+    .executeTakeFirstOrThrow()
+  await page.goto(`/#/d/${id}/people`)
   const exporting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Vie taulukkoon' }).click()
   await page.getByRole('menuitem').first().click()

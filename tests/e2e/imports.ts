@@ -48,8 +48,7 @@ export const imported = (site: Site) =>
     .orderBy('name')
     .execute()
 
-export const chooseFile = (page: Page, content: string) =>
-  page.getByLabel('Tuotava tiedosto').setInputFiles(csv(content))
+const chooseFile = (page: Page, content: string) => page.getByLabel('Tuotava tiedosto').setInputFiles(csv(content))
 
 export const resultTable = (page: Page) => page.getByRole('table', { name: 'Tuonnin rivit' })
 

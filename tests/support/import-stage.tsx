@@ -80,13 +80,13 @@ export function remember(mapping: Mapping, titles: string): void {
   Object.assign(importMappings, savedMappingOf(mapping, titles.split(';')))
 }
 
-export const usualTitles = 'Asiakas;Yksikkö;Lähiosoite;GSM'
+const usualTitles = 'Asiakas;Yksikkö;Lähiosoite;GSM'
 
 const sheet = (rows: readonly string[], titles: string) =>
   new DeviceFile([[titles, ...rows].join('\r\n')], 'asiakkaat.csv', { type: 'text/csv' }) as unknown as File
 
 /** Chooses a sheet, and goes on to the mapping. */
-export async function chooseSheet(user: UserEvent, rows: readonly string[], titles = usualTitles): Promise<void> {
+async function chooseSheet(user: UserEvent, rows: readonly string[], titles = usualTitles): Promise<void> {
   await user.upload(await screen.findByLabelText('Tuotava tiedosto'), sheet(rows, titles))
   await screen.findByRole('region', { name: 'Tiedoston ensimmäiset rivit' })
   await user.click(screen.getByRole('button', { name: 'Seuraava' }))

@@ -33,7 +33,10 @@ export function authRoutes(app: App): void {
     handle: ({ user }) => {
       const { id, email, destinationRoles, passengerGroupRoles, permissions } = user
       const organizationIds = homeOrganizations(user)
-      return Promise.resolve({ id, email, destinationRoles, passengerGroupRoles, organizationIds, permissions })
+      return Promise.resolve({
+        ...{ id, email, destinationRoles, passengerGroupRoles, organizationIds, permissions },
+        administers: [...user.administers],
+      })
     },
   })
 

@@ -5,7 +5,7 @@ import { invalidField } from '../../call/http/parse.ts'
 import { insist } from '../../call/refusals.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
-import { StaleVersion } from '../../ground/refused.ts'
+import { Refused, StaleVersion } from '../../ground/refused.ts'
 import { roleTargetsIn } from '../identity/members.ts'
 import type { Person } from './people.ts'
 
@@ -40,6 +40,14 @@ export async function checkVersions(
     changes.map(({ person: { wire } }) => wire),
     latest,
   )
+}
+
+/** Throws 409 for who has accepted, or left and was invited, since the caller saw them as the other. */
+export function checkSeen(people: readonly Person[], seenAs: 'member' | 'invited' | undefined): void {
+  for (const { wire, member } of people) {
+    if (seenAs === 'invited') insist(organizationUserCan.withdrawInvitation(wire))
+    if (seenAs === 'member' && !member) throw new Refused(409, 'user_invited')
+  }
 }
 
 /** Throws 400 for a destination or a group that the organisation does not have, with the field that names it. */

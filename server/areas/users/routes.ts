@@ -15,7 +15,7 @@ import { changeOffer, insertInvitation, sendAnew, withdraw } from '../identity/i
 import { isAdministrator, lockMembers, lockRights, removeMember, setRights } from '../identity/memberships.ts'
 import { organizationReserving } from '../identity/reserved-domains.ts'
 import { organizationAdminister, organizationInvite } from '../organizations/access.ts'
-import { checkAdministrators, checkTargets, checkVersions } from './checks.ts'
+import { checkAdministrators, checkSeen, checkTargets, checkVersions } from './checks.ts'
 import { changedFields } from './changed-fields.ts'
 import { peopleOf, personOf, type Person } from './people.ts'
 
@@ -106,13 +106,14 @@ function removalRoutes(app: App): void {
   serve(app, removeUsers, {
     rule: organizationAdminister,
     action: 'user.remove',
-    async handle({ trx, user, stored: { id }, body: { emails }, now, record }) {
+    async handle({ trx, user, stored: { id }, body: { emails, seenAs }, now, record }) {
       record({ organizationId: id })
       const people = await peopleToChange(trx, id, { user, now })
       const unique = [...new Map(emails.map((email) => [emailKey(email), email])).values()]
       // who is gone already is what was asked for
       const leaving = unique.flatMap((email) => personOf(people, email) ?? [])
       record(factsOfAll(id, leaving))
+      checkSeen(leaving, seenAs)
       let staying = people
       for (const person of leaving) {
         insist(

@@ -59,11 +59,9 @@ function useHolding(): Record<BannerName, boolean> {
   }
 }
 
-/** What is kept and sent later is told of where there is such a thing. */
-function offlineText(path: string | undefined, storage: typeof sync.storage): string {
-  if (path !== undefined && (path.startsWith('/o/') || path.endsWith('/massCancellationOfTrips'))) {
-    return 'banners.offline.reading'
-  }
+/** What is kept and sent later is told of where there is such a thing; other pages say themselves what they need. */
+function offlineText(path: string | undefined, storage: typeof sync.storage): string | null {
+  if (path !== undefined && (path.startsWith('/o/') || path.endsWith('/massCancellationOfTrips'))) return null
   return storage === 'none' ? 'arrivals.error.needsConnection' : 'banners.offline'
 }
 
@@ -76,7 +74,8 @@ function BannerOf({ name }: { name: BannerName }) {
   switch (name) {
     case 'update':
       return <LazyPart isWanted load={loadUpdate} props={{ version, onDismiss: () => dismissUpdate(version) }} />
-    case 'offline':
+    case 'offline': {
+      const more = offlineText(route?.path, storage)
       return (
         <Banner
           name={name}
@@ -84,9 +83,10 @@ function BannerOf({ name }: { name: BannerName }) {
           icon={<WifiOff20Regular />}
           action={<Button onClick={() => void checkServer()}>{t('retry')}</Button>}
         >
-          {t('api.errors.no_connection')} {t(offlineText(route?.path, storage))}
+          {t('api.errors.no_connection')} {more !== null && t(more)}
         </Banner>
       )
+    }
     case 'lost':
       return (
         <Banner name={name} intent="error" onDismiss={() => (sync.lost = 0)}>

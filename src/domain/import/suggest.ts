@@ -1,6 +1,15 @@
 import { folded } from '../folded-text.ts'
 import { importField, importFields, searchFields } from './fields.ts'
-import { blockLimits, placeKey, sourceOf, withBlocks, withSource, type FieldPlace, type Mapping } from './mapping.ts'
+import {
+  blockLimits,
+  emptyMapping,
+  placeKey,
+  sourceOf,
+  withBlocks,
+  withSource,
+  type FieldPlace,
+  type Mapping,
+} from './mapping.ts'
 import type { SavedProperty } from './saved-mapping.ts'
 import { columnTitles, otherTitles } from './titles.ts'
 
@@ -157,6 +166,18 @@ export function suggestedColumns(titles: readonly string[], history: readonly Sa
     taken.add(placeKey(place))
     return [{ ...candidate, place }]
   })
+}
+
+/** Titles of columns that this product's own lists have and no field takes: how the passenger is, how many permissions. */
+const ownColumns = 2
+
+/**
+ * The mapping that a sheet begins with. A list that this product has exported says nothing of billing, and so nobody's is
+ * changed by it; for any other sheet the home address is billed. Source: IMP-41.
+ */
+export function mappingToBegin(titles: readonly string[]): Mapping {
+  const isOwnList = titles.filter((title) => otherTitles.has(folded(title))).length >= ownColumns
+  return isOwnList ? withSource(emptyMapping, { name: 'billingUseHomeAddress', block: null }, null) : emptyMapping
 }
 
 /** The mapping with a suggestion accepted. What says who a row is about feeds the search, too, if nothing does yet. */

@@ -11,6 +11,7 @@ import { auditLimits } from '#domain/audit.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { ExportRefusedError, type Gathering } from '#features/export/use-export.ts'
+import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
@@ -53,7 +54,8 @@ export function AuditPage({ tabs }: Props) {
   const organization = useMirror(() => organizationOf(organizationId), [organizationId])
   const today = localDateAt(useNow(now, minuteMs))
   const { search, address, isFiltered, filter, clear, turn } = useAuditAddress()
-  const { page, isOfAddress, failure, retry } = useAuditPage(organizationId, search, address)
+  const { page, fetchedAt, isOfAddress, failure, retry } = useAuditPage(organizationId, search, address)
+  useShownSince(fetchedAt)
   const seal = useSeal(organizationId, online)
   const list = useRef<HTMLDivElement>(null)
   useCountToldOf(JSON.stringify({ ...search, before: null, after: null }), isOfAddress ? (page?.total ?? null) : null)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchAuditPage, type AuditCursor, type AuditPage, type AuditSearch } from '#data/audit.ts'
+import { now } from '#data/device/clock.ts'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { useRefresh, type RefreshCause } from '#state/refresh.ts'
 
@@ -10,19 +11,23 @@ interface Asked {
   /** What came last, of whatever address, and of which one. */
   page: AuditPage | null
   pageAddress: string
+  /** When it came (server's clock). */
+  fetchedAt: number | null
   failure: unknown
 }
 
 export interface LoadedPage {
   /** `null` until something of this organisation has come. */
   page: AuditPage | null
+  /** When it came (server's clock); `null` while it has not. */
+  fetchedAt: number | null
   /** Whether `page` is what is asked for now. */
   isOfAddress: boolean
   failure: unknown
   retry: () => void
 }
 
-const nothing = { address: '', page: null, pageAddress: '', failure: null }
+const nothing = { address: '', page: null, pageAddress: '', fetchedAt: null, failure: null }
 
 /**
  * The page of the log that is asked for; the one before it stays until it is there. The clock does not have it loaded
@@ -45,7 +50,7 @@ export function useAuditPage(organizationId: number, search: AuditSearch & Audit
       setAsked((before) => ({
         ...(before.organizationId === organizationId ? before : nothing),
         ...{ organizationId, address, failure },
-        ...(page && { page, pageAddress: address }),
+        ...(page && { page, pageAddress: address, fetchedAt: now() }),
       }))
     }
     await fetchAuditPage(organizationId, latest.current, signal).then(
@@ -63,6 +68,7 @@ export function useAuditPage(organizationId: number, search: AuditSearch & Audit
   const isOfIt = asked.organizationId === organizationId
   return {
     page: isOfIt ? asked.page : null,
+    fetchedAt: isOfIt ? asked.fetchedAt : null,
     isOfAddress: isOfIt && asked.page !== null && asked.pageAddress === address,
     failure: isOfIt && asked.address === address ? asked.failure : null,
     retry: () => void run(),

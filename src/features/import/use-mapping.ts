@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { importField } from '#domain/import/fields.ts'
 import { emptyMapping, placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.ts'
 import { learntTitles, restoredMapping, savedMappingOf, type SavedMapping } from '#domain/import/saved-mapping.ts'
-import { suggestedColumns, withSuggestion, type Suggestion } from '#domain/import/suggest.ts'
+import { mappingToBegin, suggestedColumns, withSuggestion, type Suggestion } from '#domain/import/suggest.ts'
 import { importMappings } from '#state/import-mapping.ts'
 
 /** How many columns of a sheet were known already: by the mapping of the last time, by earlier imports, or by one of a name. */
@@ -63,7 +63,7 @@ function begun(titles: readonly string[]): { mapping: Mapping; remembered: Remem
   const sure = sureOf(suggestedColumns(titles, knownProperties()))
   const columns = sure.filter(({ by }) => by === 'history').length
   return {
-    mapping: sure.reduce(withSuggestion, emptyMapping),
+    mapping: sure.reduce(withSuggestion, mappingToBegin(titles)),
     remembered: columns === 0 ? null : { from: 'earlier', columns },
   }
 }

@@ -14,11 +14,14 @@ import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { ListPage } from '#ui/page/ListPage.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { OnScreen } from '#ui/table/OnScreen.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import { sortRows } from '#ui/table/order.ts'
@@ -65,6 +68,10 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
     choose(changes)
     change(search === undefined ? { page: 0 } : { filter: search })
   }
+  const chooseAnew = (changes: Parameters<typeof choose>[0]) => {
+    choose(changes)
+    change({ page: 0 })
+  }
   const isHidden = rows?.some((row) => isOnTab(row, tab, noTransportationPermissionFilter, today)) ?? false
   const clear = () => {
     const { search, ...widest } = noTransportationPermissionFilter
@@ -97,10 +104,7 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
       <PermissionTabs
         tab={tab}
         countOf={(each) => onTab(each)?.length ?? null}
-        onChoose={(next) => {
-          choose({ tab: next })
-          change({ page: 0 })
-        }}
+        onChoose={(next) => chooseAnew({ tab: next })}
       />
       <FailureNotice>{openFailure}</FailureNotice>
       <PermissionFilters
@@ -110,32 +114,31 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
         dates={dates}
         today={today}
         onChange={narrow}
-        onDates={(next) => {
-          choose({ dates: next })
-          change({ page: 0 })
-        }}
+        onDates={(next) => chooseAnew({ dates: next })}
       />
       <OnScreen>
         <CountNotes
           filter={filter}
           hasInactivePassengers={rows?.some(({ passengerInactive }) => passengerInactive) ?? false}
         />
-        <PagedTable
-          label={t('routes.transportationPermissions')}
-          columns={columns}
-          rows={isNotFetched ? [] : sorted}
-          rowKey={({ transportationPermission }) => transportationPermission.id}
-          rowName={({ name, transportationPermission }) => `${name}, ${transportationPermission.name}`}
-          {...{ size, page: view.page, sizes: pageSizes.transportationPermissions }}
-          onPage={({ page }) => change({ page })}
-          sort={view.sort}
-          onSort={(sort) => change({ sort })}
-          open={{ onOpen: (row) => void open(row) }}
-          muted={({ passengerInactive }) => passengerInactive}
-          isLoading={isLoading || isOpening}
-          failure={failure === null || isNotFetched ? null : { text: failureText(failure), onRetry: retry }}
-          empty={isNotFetched ? <NotOnDevice /> : <NoneFound onClear={isHidden ? clear : null} />}
-        />
+        <ListFrame asCards={useMedia(media.phone)}>
+          <PagedTable
+            label={t('routes.transportationPermissions')}
+            columns={columns}
+            rows={isNotFetched ? [] : sorted}
+            rowKey={({ transportationPermission }) => transportationPermission.id}
+            rowName={({ name, transportationPermission }) => `${name}, ${transportationPermission.name}`}
+            {...{ size, page: view.page, sizes: pageSizes.transportationPermissions }}
+            onPage={({ page }) => change({ page })}
+            sort={view.sort}
+            onSort={(sort) => change({ sort })}
+            open={{ onOpen: (row) => void open(row) }}
+            muted={({ passengerInactive }) => passengerInactive}
+            isLoading={isLoading || isOpening}
+            failure={failure === null || isNotFetched ? null : { text: failureText(failure), onRetry: retry }}
+            empty={isNotFetched ? <NotOnDevice /> : <NoneFound onClear={isHidden ? clear : null} />}
+          />
+        </ListFrame>
       </OnScreen>
       {sorted && (
         <PermissionPaper

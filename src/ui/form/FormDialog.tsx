@@ -76,7 +76,11 @@ export function FormDialog(props: Props) {
           children
         ) : (
           <>
-            {isLocked && <LockNotice />}
+            {isLocked && (
+              <div className={styles.lock}>
+                <LockNotice />
+              </div>
+            )}
             <LockableFields>{children}</LockableFields>
           </>
         )}
@@ -168,6 +172,7 @@ const useStyles = makeStyles({
     backgroundSize: '100% 24px, 100% 12px',
     backgroundAttachment: 'local, scroll',
   },
+  lock: { paddingBottom: '12px' },
   form: { [media.phone]: { height: '100%' } },
   // the kit leaves no room beside the dialog, and would have its buttons scroll out of it
   body: { maxHeight: 'calc(100dvh - 32px - 50px)', [media.phone]: { minHeight: '100%', maxHeight: '100%' } },

@@ -3,7 +3,7 @@ import { addDays, isShownDate, localDateAt, wallTimeAt, type LocalDate } from '#
 import { localeFacts } from '#domain/locale.ts'
 import { timeOfDay, type TimeOfDay } from '#domain/time-of-day.ts'
 
-type DayStyle = 'short' | 'numeric' | 'weekdayShort' | 'long' | 'weekday'
+type DayStyle = 'ofMonth' | 'short' | 'numeric' | 'weekdayShort' | 'long' | 'weekday'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -20,7 +20,7 @@ export const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + te
 
 /**
  * A day in words or numbers, as people write it in the language.
- * short 23.11. / 23 Nov · numeric 23.11.2026 / 23 Nov 2026 · weekdayShort ma 23.11. / Mon 23 Nov ·
+ * ofMonth 23. / 23 · short 23.11. / 23 Nov · numeric 23.11.2026 / 23 Nov 2026 · weekdayShort ma 23.11. / Mon 23 Nov ·
  * long Maanantai 23.11.2026 / Monday 23 Nov 2026 · weekday maanantai / Monday
  */
 export function formatDay(date: LocalDate, locale: string, style: DayStyle): string {
@@ -29,6 +29,8 @@ export function formatDay(date: LocalDate, locale: string, style: DayStyle): str
   const monthDay = isInNumbers ? `${day}.${month}.` : `${day} ${name(date, locale, { month: 'short' })}`
   const withYear = isInNumbers ? `${monthDay}${year}` : `${monthDay} ${year}`
   switch (style) {
+    case 'ofMonth':
+      return isInNumbers ? `${day}.` : String(day)
     case 'short':
       return monthDay
     case 'numeric':

@@ -27,14 +27,28 @@ const control = 'button:not(:disabled), a[href]'
 const controlOf = (element: Element): HTMLElement | null =>
   element.matches(control) ? (element as HTMLElement) : element.querySelector<HTMLElement>(control)
 
+interface Place {
+  list: HTMLElement
+  index: number
+}
+
+/** Where an item stands, from the inside: what only groups the fields of a form is no list of its own. */
+function placesOf(item: HTMLElement): Place[] {
+  const list = item.parentElement
+  if (!list) return []
+  const own = { list, index: [...list.children].indexOf(item) }
+  return list.getAttribute('role') === 'presentation' ? [own, ...placesOf(list)] : [own]
+}
+
 /** To what takes the place of an item, else to what is after it, else before it, else to what stands around the list. */
 export const toNeighbour: Onward = (going) => {
-  const list = going.parentElement
-  const around = list?.closest<HTMLElement>('[tabindex="-1"]')
-  const place = [...(list?.children ?? [])].indexOf(going)
+  const places = placesOf(going)
+  const around = going.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
   return () => {
-    const items = list?.isConnected ? [...list.children] : []
-    const nearest = [...items.slice(place), ...items.slice(0, place).toReversed()]
+    const nearest = places.flatMap(({ list, index }) => {
+      const items = list.isConnected ? [...list.children] : []
+      return [...items.slice(index), ...items.slice(0, index).toReversed()]
+    })
     const heir = nearest.map(controlOf).find((found) => found !== null) ?? around
     heir?.focus()
   }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 
 declare global {
@@ -44,43 +44,35 @@ export const judgeTook = (page: Page, place: string, column: number): Promise<nu
     [place, `c${column}`] as const,
   )
 
-/** What the pages of a browser take of the machine's memory, as Linux tells it. */
+/** How much memory the tab has taken, as Linux tells it: what is its own, and not what it shares with other processes. */
 export interface TabMemory {
-  /** Megabytes that the tab has taken at most beyond what it had. */
-  peakMb: () => Promise<number>
+  /** Megabytes at most so far beyond what it had in the beginning. */
+  peakMb: () => number
+  end: () => void
 }
 
-const mega = 1024
+const sampledEveryMs = 50
 
-/** In kilobytes; `null` where the process is gone. */
-async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number | null> {
+/** In megabytes; `null` where the machine does not tell it. */
+async function memoryOf(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const [, amount] = new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status) ?? []
-  return amount === undefined ? null : Number(amount)
+  const [, amount] = /^RssAnon:\s+(\d+) kB/m.exec(status) ?? []
+  return amount === undefined ? null : Number(amount) / 1024
 }
 
-/** From now on the peak of the browser's pages is on record. @returns `null` where the machine does not tell it */
+/** From now on the memory of the browser's pages is on record. @returns `null` where the machine does not tell it */
 export async function watchMemory(browser: Browser): Promise<TabMemory | null> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
   const rests = new Map<number, number>()
   for (const { id, type } of processInfo) {
-    if (type !== 'renderer') continue
-    // the peak so far is forgotten
-    const isKnown = await writeFile(`/proc/${id}/clear_refs`, '5').then(
-      () => true,
-      () => false,
-    )
-    const rest = await memoryOf(id, 'VmRSS')
-    if (isKnown && rest !== null) rests.set(id, rest)
+    const rest = type === 'renderer' ? await memoryOf(id) : null
+    if (rest !== null) rests.set(id, rest)
   }
   if (rests.size === 0) return null
-  return {
-    async peakMb() {
-      const peaks = await Promise.all(
-        [...rests].map(async ([id, rest]) => ((await memoryOf(id, 'VmHWM')) ?? rest) - rest),
-      )
-      return Math.max(...peaks) / mega
-    },
-  }
+  let peak = 0
+  const timer = setInterval(() => {
+    for (const [id, rest] of rests) void memoryOf(id).then((now) => (peak = Math.max(peak, (now ?? rest) - rest)))
+  }, sampledEveryMs)
+  return { peakMb: () => peak, end: () => clearInterval(timer) }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { listAuditEvents } from '#contract/audit.ts'
 import { signIn } from '#contract/auth.ts'
 import { pathOf } from '#contract/endpoint.ts'
@@ -12,14 +13,14 @@ import type { RunningServer } from '#server/run/start.ts'
 import { addManyEvents, loggedPassengers } from '#tests/support/many-events.ts'
 import { startPostgresql } from '#tests/support/postgresql.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
-import { benchNow, cacheFolder, startBenchServer } from '../database.ts'
+import { benchNow, cacheFolder, startBenchServer, unhurried } from '../database.ts'
 import type { Group, Row } from '../row.ts'
-import { median, p95 } from '../statistics.ts'
+import { median, p95, rounded } from '../statistics.ts'
 
 const name = 'audit-page'
 const unit = 'ms'
 const events = 1_000_000
-const callsOfEach = 20
+const callsOfEach = 40
 const email = 'lokinlukija@perille.example'
 const minuteMs = 60_000
 
@@ -35,8 +36,7 @@ async function fill({ services }: RunningServer): Promise<{ organizationId: numb
     insert into passenger (organization_id, name, created_at, updated_at)
     select ${organizationId}::int, 'Matkustaja ' || n, now(), now() from generate_series(1, ${loggedPassengers}::int) as n
   `.execute(db)
-  await db.connection().execute(async (own) => {
-    await sql`set statement_timeout = 0`.execute(own)
+  await unhurried(db, async (own) => {
     // the index of passengers is built at once: row by row it would take minutes
     const { rows } = await sql<{ made: string }>`
       select indexdef as made from pg_indexes where indexname = 'audit_event_by_passenger'
@@ -46,7 +46,6 @@ async function fill({ services }: RunningServer): Promise<{ organizationId: numb
     await addManyEvents({ ...services, db: own }, log)
     for (const { made } of rows) await sql.raw(made).execute(own)
     await sql`vacuum analyze audit_event`.execute(own)
-    await sql`reset statement_timeout`.execute(own)
   })
   return { organizationId, userIds }
 }
@@ -70,8 +69,9 @@ function queriesOf(userIds: readonly number[]): Record<string, string>[] {
   return filters.flatMap((filter) => [filter, { ...filter, before }])
 }
 
-async function measurePages(server: RunningServer): Promise<Row> {
+async function measurePages(server: RunningServer, bare: Client): Promise<Row> {
   const { organizationId, userIds } = await fill(server)
+  await bare.query('create table bench_commit (at timestamptz)')
   const origin = `http://127.0.0.1:${server.port}`
   const signedIn = await fetch(`${origin}${signIn.path}`, {
     method: 'POST',
@@ -81,22 +81,37 @@ async function measurePages(server: RunningServer): Promise<Row> {
   const { auth_token: token } = (await signedIn.json()) as { auth_token: string }
   const path = pathOf(listAuditEvents, { id: organizationId })
 
-  const times: number[] = []
+  const queries = queriesOf(userIds).map((query) => ({ query, times: [] as number[] }))
+  const commits: number[] = []
   for (let round = -2; round < callsOfEach; round += 1) {
-    for (const query of queriesOf(userIds)) {
+    for (const { query, times } of queries) {
       const started = performance.now()
       const reply = await fetch(`${origin}${path}?${new URLSearchParams(query).toString()}`, {
         headers: { Authorization: bearer(token) },
       })
       const { total } = (await reply.json()) as { total?: number }
       if (reply.status !== 200 || total === undefined) throw new Error(`The log answered ${reply.status}`)
+      const answered = performance.now()
+      await bare.query('insert into bench_commit values (now())')
       // what the first rounds say of a cold database counts for nothing
-      if (round >= 0) times.push(performance.now() - started)
+      if (round < 0) continue
+      times.push(answered - started)
+      commits.push(performance.now() - answered)
     }
   }
+  for (const { query, times } of queries)
+    console.log(JSON.stringify(query), Math.round(median(times)), Math.round(p95(times)))
+  // a kind of question that is slow is not hidden by those that are fast
+  const kinds = queries.map(({ query, times }) => ({ query, slow: p95(times) }))
+  const slowest = kinds.reduce((one, other) => (other.slow > one.slow ? other : one))
   return {
-    ...{ name, unit, value: Math.round(p95(times)), reference: null, ratio: null },
-    note: `p95 of ${times.length} pages of 25, median ${Math.round(median(times))} ms`,
+    ...{ name, unit, value: Math.round(slowest.slow), reference: Math.round(p95(commits)) },
+    ratio: rounded(slowest.slow / p95(commits)),
+    note: [
+      `p95 of the slowest of ${kinds.length} kinds of question (${Object.keys(slowest.query).join(', ')})`,
+      `each asked ${callsOfEach} times`,
+      `median of all ${Math.round(median(queries.flatMap(({ times }) => times)))} ms`,
+    ].join(', '),
   }
 }
 
@@ -116,9 +131,12 @@ export const auditPages: Group = {
         { DATA_DIR: dataFolder, DATABASE_URL: postgresql.url, KEY_FILE: keyFile },
         { logLevel: 'error' },
       )
+      const bare = new Client({ connectionString: postgresql.url })
+      await bare.connect()
       try {
-        return [{ row: await measurePages(server), flaws: [] }]
+        return [{ row: await measurePages(server, bare), flaws: [] }]
       } finally {
+        await bare.end()
         await server.stop()
       }
     } finally {

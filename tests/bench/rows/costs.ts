@@ -8,7 +8,7 @@ import { updateStatistics } from '#server/demo/fill.ts'
 import { readOrMakeKeys } from '#server/ground/keys.ts'
 import type { RunningServer } from '#server/run/start.ts'
 import { startPostgresql } from '#tests/support/postgresql.ts'
-import { cacheFolder, fillDatabase, startBenchServer } from '../database.ts'
+import { cacheFolder, fillDatabase, startBenchServer, unhurried } from '../database.ts'
 import { measured, type Group, type Measured, type RowName } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
 
@@ -55,23 +55,25 @@ async function fill(
       case when id % 2 = 0 then 1460 end, case when id % 2 = 0 then 13.5 end, now(), now()
     from passenger where organization_id = ${organizationId} order by id limit 2500
   `.execute(db)
-  await sql`
-    insert into trip (
-      organization_id, run_id, passenger_id, date, start_minutes, end_minutes, start_place, end_place,
-      transportation_permission_id, distance_metres, price_cents, price_vat_percent,
-      pickup_at, dropoff_at, no_show_at, created_at, updated_at
-    )
-    select p.organization_id, (select min(id) from run where organization_id = ${organizationId}), p.passenger_id,
-      ${month.startDate}::date + (n % 28) + months.shift, 480, 510, 'Koti', 'Päivätoiminta', p.id, 8300, 1190, 13.5,
-      case when n % 50 > 0 then now() end, case when n % 50 > 0 then now() end, case when n % 50 = 0 then now() end,
-      now(), now()
-    from generate_series(0, ${tripCount - 1}::int) as n
-    cross join (select 31 * k as shift from generate_series(0, ${otherMonths}::int) as k) as months
-    join (
-      select *, row_number() over (order by id) - 1 as place
-      from transportation_permission where organization_id = ${organizationId} and cost_center_id = ${costCenterId}
-    ) as p on p.place = n % 2500
-  `.execute(db)
+  await unhurried(db, async (own) => {
+    await sql`
+      insert into trip (
+        organization_id, run_id, passenger_id, date, start_minutes, end_minutes, start_place, end_place,
+        transportation_permission_id, distance_metres, price_cents, price_vat_percent,
+        pickup_at, dropoff_at, no_show_at, created_at, updated_at
+      )
+      select p.organization_id, (select min(id) from run where organization_id = ${organizationId}), p.passenger_id,
+        ${month.startDate}::date + (n % 28) + months.shift, 480, 510, 'Koti', 'Päivätoiminta', p.id, 8300, 1190, 13.5,
+        case when n % 50 > 0 then now() end, case when n % 50 > 0 then now() end, case when n % 50 = 0 then now() end,
+        now(), now()
+      from generate_series(0, ${tripCount - 1}::int) as n
+      cross join (select 31 * k as shift from generate_series(0, ${otherMonths}::int) as k) as months
+      join (
+        select *, row_number() over (order by id) - 1 as place
+        from transportation_permission where organization_id = ${organizationId} and cost_center_id = ${costCenterId}
+      ) as p on p.place = n % 2500
+    `.execute(own)
+  })
   await updateStatistics(db)
   return { organizationId, costCenterId }
 }

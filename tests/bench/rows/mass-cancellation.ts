@@ -150,7 +150,8 @@ async function massCancel({ server, bare, token }: Bench): Promise<Measured> {
       const started = performance.now()
       await bare.query('begin')
       await bare.query(
-        `update trip set cancel_requested_at = $1, cancelled_at = $1, cancelled_by_email = $2, cancel_reason = $3
+        `update trip set cancel_requested_at = $1, cancel_answer_at = $1, cancelled_at = $1,
+           cancelled_by_email = $2, cancel_reason = $3
          where organization_id = $4 and id = any($5::int[]) and cancelled_at is null`,
         [new Date(clock()), largeDemoEmail, 'Loma', organization_id, ids],
       )

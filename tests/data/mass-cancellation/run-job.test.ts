@@ -4,7 +4,7 @@ import { runJob } from '#data/mass-cancellation/run-job.ts'
 import { searchTrips } from '#data/mass-cancellation/search-trips.ts'
 import { waitingDrafts } from '#data/drafts/drafts.ts'
 import { pullMe, signIn } from '#data/session.ts'
-import { tripsOf } from '#data/trips.ts'
+import { pullTrips, tripsOf } from '#data/trips.ts'
 import { accessLevels } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import { confirmedJob, jobRules, retried, type MassJob } from '#domain/mass-cancellation/job.ts'
@@ -72,6 +72,19 @@ async function confirmed(...passengerIds: number[]): Promise<MassJob> {
 }
 
 const cancelCalls = () => desk.client.seen.filter(({ path }) => path.endsWith('/trips/cancel'))
+
+test('who is taken off while the last answer comes leaves what was found of the others', async () => {
+  await moveSearch(place, () => ({ type: 'period', range }))
+  await moveSearch(place, () => ({ type: 'pick', passengerIds: [anna, eero] }))
+  await moveSearch(place, () => ({ type: 'search' }))
+  for (const passengerId of [anna, eero]) await pullTrips({ passengerId, destinationId: place.id, ...range }, signal())
+  const found = (passengerId: number) => moveSearch(place, () => ({ type: 'found', range, passengerId, code: null }))
+  await found(anna)
+
+  await Promise.all([found(eero), moveSearch(place, () => ({ type: 'pick', passengerIds: [anna] }))])
+
+  expect(await keptSearch(place.id)).toMatchObject({ passengerIds: [anna], foundIds: [anna], progress: 'done' })
+})
 
 test('what was picked and found is on the device, also after the window was closed', async () => {
   const { kept, trips } = await search(anna, eero)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { importFields } from '#domain/import/fields.ts'
 import { emptyMapping, placeKey, sourceOf } from '#domain/import/mapping.ts'
 import { savedMappingOf } from '#domain/import/saved-mapping.ts'
-import { suggestedColumns, withSuggestion } from '#domain/import/suggest.ts'
+import { mappingToBegin, suggestedColumns, withSuggestion } from '#domain/import/suggest.ts'
 import { columnTitles } from '#domain/import/titles.ts'
 import { folded } from '#domain/folded-text.ts'
 import { hiddenTitles, knownTitles } from './sheet-titles.ts'
@@ -111,4 +111,12 @@ test('an accepted suggestion of who the row is about feeds the search, too, unle
   const again = withSuggestion(mapping, { ...name!, column: 4 })
   expect(sourceOf(again, { name: 'search.name', block: null })).toEqual({ column: 0 })
   expect(sourceOf(again, { name: 'name', block: null })).toEqual({ column: 4 })
+})
+
+test('a sheet begins with the home address billed, and a list that was exported here with nothing said of it', () => {
+  const billed = (titles: readonly string[]) =>
+    sourceOf(mappingToBegin(titles), { name: 'billingUseHomeAddress', block: null })
+  expect(billed(['Nimi', 'Tila', 'Osoite'])).toEqual({ value: 'true' })
+  expect(billed(['Nimi', 'Tila', 'Osoite', 'Päätökset'])).toBeNull()
+  expect(billed(['Name', 'State', 'Address', 'Permissions'])).toBeNull()
 })

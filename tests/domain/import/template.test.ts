@@ -32,9 +32,7 @@ test('what an organisation does not have is not asked for', () => {
 })
 
 test('fields whose labels say too little away from their form have titles of their own', () => {
-  const fields = templateFields(whole).filter(
-    ({ title, field }) => title !== field.text,
-  )
+  const fields = templateFields(whole).filter(({ title, field }) => title !== field.text)
   expect(fields.map(({ title }) => title)).toEqual(Object.keys(own['fi'] ?? {}))
 })
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { organizationsOfUser } from '#data/organizations.ts'
 import { preferences } from '#state/preferences.ts'
 import { refreshScreen } from '#state/refresh.ts'
+import { screenData } from '#state/screen-data.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { announcements, forgetAnnounced } from '#ui/speak/announce.ts'
@@ -73,6 +74,7 @@ describe('the log', () => {
 
     const today = screen.getByRole('region', { name: 'Tänään, keskiviikko 11.3.2026' })
     expect(within(today).getByRole('heading', { level: 2 }).textContent).toBe('Tänään, keskiviikko 11.3.2026')
+    expect(screenData.fetchedAt).toBeGreaterThan(0)
     const [first] = within(today).getAllByRole('listitem')
     expect(first?.textContent).toBe(
       `10:00${deskEmail} katsoi matkustajan Helvi Tuomikoski henkilötunnusta.Henkilötunnus`,

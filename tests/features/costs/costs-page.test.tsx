@@ -76,6 +76,17 @@ const rows = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')))
 const said = async () => (await equation()).textContent.replaceAll('\u00a0', ' ')
 
+test.each([
+  ['of one month stand without it', '', ['1.', '8.', '15.', '22.']],
+  ['of two months say which', '?startDate=2026-01-30&endDate=2026-02-14', ['30.1.', '6.2.', '13.2.']],
+])('the days under the bars that are %s', async (_, period, labels) => {
+  await open(admin, `${path}${period}`)
+
+  const chart = await screen.findByRole('region', { name: 'Hinta päivittäin' })
+  const shown = [...chart.querySelectorAll('[aria-hidden=true] span')].map(({ textContent }) => textContent)
+  expect([...new Set(shown)].filter((text) => text !== '')).toEqual(labels)
+})
+
 test('the month before this one is an equation, a table by passengers, and what was not driven', async () => {
   await open()
 

@@ -42,10 +42,16 @@ test.each([
   ['en', 'csv'],
 ] as const)('a list of passengers that was exported is imported as it is (%s, .%s)', async (locale, format) => {
   const { wheelchair, attendant } = utilities
-  await stage.addPassenger({
+  const passengerId = await stage.addPassenger({
     ...{ name: `Lumijärvi Eeva ${locale}${format}`, yearGrade: 3, utilityIds: [wheelchair, attendant] },
     ...{ address: '=Vanhatie 1; talo "A"', postalCode: '00150', providerId: `P-${locale}${format}` },
   })
+  // whom somebody else pays for: the list does not say so, and it stays
+  await stage.server.services.db
+    .updateTable('passenger')
+    .set({ billing_use_home_address: false, billing_address: 'Maksajantie 1' })
+    .where('id', '=', passengerId)
+    .execute()
   const { user } = await stage.open()
   const { destinationId } = stage.centre
   await pullPassengerList('all', { freshForMs: 0 })

@@ -4,6 +4,7 @@ import { keptSearch, knownTrips } from '#data/mass-cancellation/kept.ts'
 import { keepChangedTrips, tripsOf } from '#data/trips.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { refreshScreen } from '#state/refresh.ts'
+import { screenData } from '#state/screen-data.ts'
 import { signIn } from '#state/session.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { holdCalls } from '#tests/support/hold-calls.ts'
@@ -62,6 +63,7 @@ test('on paper is each trip of the report, under what it is a report of', async 
   await searchFor(page, 'Anna', 'Eero')
   await confirm(page.user, 4)
   await screen.findByRole('heading', { name: '4 matkaa peruttu' })
+  expect(screenData.fetchedAt).toBeGreaterThan(0)
   await change(() => void dispatchEvent(new Event('beforeprint')))
   const paper = document.querySelector<HTMLElement>('.paper-sheet')!
   const head = paper.querySelector('thead')!
@@ -71,10 +73,10 @@ test('on paper is each trip of the report, under what it is a report of', async 
   )
   expect(columns).toEqual(['Matkustaja', 'Päivä', 'Aika', 'Suunta', 'Mistä', 'Minne', 'Syy', 'Tulos'])
   expect(rows.map((row) => row.slice(0, 4))).toEqual([
-    ['Anna Esimerkki', 'ke 11.3.', expect.any(String), 'Meno'],
-    ['Anna Esimerkki', 'ke 11.3.', '14:00', 'Paluu'],
-    ['Eero Esimerkki', 'ke 11.3.', expect.any(String), 'Meno'],
-    ['Eero Esimerkki', 'ke 11.3.', '14:00', 'Paluu'],
+    ['Anna Esimerkki', 'ke\u00a011.3.', expect.any(String), 'Meno'],
+    ['Anna Esimerkki', 'ke\u00a011.3.', '14:00', 'Paluu'],
+    ['Eero Esimerkki', 'ke\u00a011.3.', expect.any(String), 'Meno'],
+    ['Eero Esimerkki', 'ke\u00a011.3.', '14:00', 'Paluu'],
   ])
   await change(() => void dispatchEvent(new Event('afterprint')))
 })

@@ -10,7 +10,7 @@ import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { change } from '#tests/support/open-page.tsx'
 import { administratorEmail, plannerEmail, secondEmail, usersScreen, wardenEmail } from '#tests/support/users-screen.ts'
-import { addUser, nothing } from '#tests/support/users.ts'
+import { addUser, deskLevels, nothing } from '#tests/support/users.ts'
 
 const scene = usersScreen()
 
@@ -276,6 +276,32 @@ describe('a user', () => {
     await change(() => void workspace().mirror.answers.update(key, { value, fetchedAt: Date.now() }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(scene.client.seen.some(({ path }) => path.endsWith('/users/remove'))).toBe(false)
+  })
+
+  test('who accepted before the list knew is not removed by a withdrawal, and the list says so then', async () => {
+    const { user } = await scene.openAs(administratorEmail, '/users')
+    const { services } = scene.server
+    const { centre, tokens } = scene.world
+    const email = 'ehti.ensin@perille.example'
+    await scene.server.call(inviteUser, {
+      body: { organizationId: centre.organizationId, email, locale: 'fi' },
+      token: tokens.administrator,
+    })
+    await act(() => refreshScreen())
+    const menu = await menuOf(user, email)
+    await user.click(menu.getByRole('menuitem', { name: 'Peru kutsu' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Peru kutsu' }))
+    await addUser(services, { email, roles: [{ ...centre, levels: deskLevels }] })
+
+    await user.click(question.getByRole('button', { name: 'Peru kutsu' }))
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(toasts.get().at(-1)).toMatchObject({
+      ...{ title: 'Kutsun peruminen epäonnistui.', text: 'Käyttäjä kuuluu jo organisaatioon.' },
+    })
+    expect(await scene.stored(email)).toMatchObject({ state: 'member' })
+    const after = await menuOf(user, email)
+    expect(after.getByRole('menuitem', { name: 'Poista käyttäjä' })).toBeTruthy()
   })
 
   test('without a connection the list stays, and each change says what it needs', async () => {

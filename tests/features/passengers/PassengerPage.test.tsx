@@ -236,9 +236,9 @@ describe('phone numbers', () => {
     }
 
     await remove(/^050 555 0100/)
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^050 555 0101/ }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^050 555 0101/ })))
     await remove(/^050 555 0101/)
-    expect(document.activeElement).toBe(await button('Lisää numero'))
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Lisää numero')))
   })
 
   test('a wrong one that is closed is opened by its line in the errors', async () => {

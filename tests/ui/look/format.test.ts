@@ -13,6 +13,7 @@ import {
 
 describe('a day', () => {
   test.each([
+    ['ofMonth', '23.', '23'],
     ['short', '23.11.', '23 Nov'],
     ['numeric', '23.11.2026', '23 Nov 2026'],
     ['weekdayShort', 'ma 23.11.', 'Mon 23 Nov'],

@@ -49,8 +49,9 @@ export function CostChart({ invoice }: { invoice: CostCenterInvoice }) {
 function Labels({ unit, bars }: CostBars) {
   const styles = useStyles()
   const { locale } = useWords()
+  const isOneMonth = new Set(bars.map(({ date }) => date.slice(0, 7))).size === 1
   const text = (date: string) =>
-    unit === 'day' ? formatDay(date, locale, 'short') : formatMonth(date, locale).slice(0, 3)
+    unit === 'day' ? formatDay(date, locale, isOneMonth ? 'ofMonth' : 'short') : formatMonth(date, locale).slice(0, 3)
   return (
     <div className={styles.labels}>
       {bars.map(({ date }, index) => (

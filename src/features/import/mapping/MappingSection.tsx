@@ -2,8 +2,9 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ChevronDownRegular, ChevronRightRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/press/IconButton.tsx'
+import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import type { ShownSection } from './sections.ts'
 
 interface Props {
@@ -102,7 +103,12 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  note: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  note: {
+    fontSize: '13px',
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground3,
+    [media.phone]: { display: 'none' },
+  },
   tools: { display: 'flex', alignItems: 'center', gap: '6px', marginInlineStart: 'auto' },
   add: { minWidth: 0, color: tokens.colorBrandForegroundLink },
   count: {

@@ -60,7 +60,7 @@ function Steps(props: Omit<Props, 'mayRead'> & { passengers: PlacePassengers | n
     setOpened([])
   }
   const isFound = search.progress === 'done'
-  useShownSince(isFound ? shown.fetchedAt : null)
+  useShownSince(isFound ? shown.fetchedAt : (passengers?.fetchedAt ?? null))
   // to the clock it stays as it is being looked through
   useRefresh((cause) => {
     if (cause === 'user' && isFound) move(() => ({ type: 'search' }))

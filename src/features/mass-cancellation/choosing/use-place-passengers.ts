@@ -6,6 +6,8 @@ import { usePassengerList } from '#state/use-passenger-list.ts'
 export interface PlacePassengers {
   /** By name; `undefined` while they are not known. */
   all: readonly PassengerCard[] | undefined
+  /** When they were fetched (server's clock); `null` while they never were. */
+  fetchedAt: number | null
   isLoading: boolean
   failure: unknown
   retry: () => void
@@ -26,5 +28,5 @@ const everybodyAt = (destinationId: number): PassengerListQuery => ({
 export function usePlacePassengers(destinationId: number): PlacePassengers {
   const { page, state, isLoading, failure, retry } = usePassengerList(destinationId, everybodyAt(destinationId))
   const isUnknown = page?.total === 0 && (state?.isPartial ?? true) && (isLoading || failure !== null)
-  return { all: isUnknown ? undefined : page?.rows, isLoading, failure, retry }
+  return { all: isUnknown ? undefined : page?.rows, fetchedAt: state?.fetchedAt ?? null, isLoading, failure, retry }
 }

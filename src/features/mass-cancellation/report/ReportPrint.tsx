@@ -25,7 +25,8 @@ export function ReportPrint({ job, place }: { job: MassJob; place: Place }) {
         rowKey={({ key }) => key}
         cells={({ name, trip, result }) => [
           name,
-          trip && formatDay(dayOf(trip), i18n.language, 'weekdayShort'),
+          // in one line: a page has room for twice as many
+          trip && formatDay(dayOf(trip), i18n.language, 'weekdayShort').replaceAll(' ', '\u00a0'),
           trip && clockOf(trip),
           trip && t(`massCancellation.leg.${legOf(trip, place.id) ?? 'outbound'}`),
           trip?.startPlace,

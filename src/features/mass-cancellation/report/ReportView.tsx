@@ -63,7 +63,7 @@ export function ReportActions({ job, place }: Props) {
 export function ReportView({ job, place }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  useShownSince(null)
+  useShownSince(job.finishedAt)
   useEffect(() => focusHeading(document.body), [])
   const tally = tallyOf(job.trips)
   const facts = useReportFacts(job)
@@ -120,7 +120,8 @@ const useStyles = makeStyles({
     '& > *': { flex: 'none' },
     [media.belowLandscape]: { flex: 'none', overflowY: 'visible' },
     [media.phone]: { padding: '12px' },
-    [media.print]: { display: 'none' },
+    // in its own words: beside `window.print` the build would take `media.print` for it, and leave the rule out
+    '@media print': { display: 'none' },
   },
   result: { alignItems: 'flex-start', padding: '14px 16px' },
   title: { fontSize: '20px', lineHeight: '26px', fontWeight: tokens.fontWeightSemibold, outlineStyle: 'none' },

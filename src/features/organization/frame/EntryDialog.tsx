@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogLeaving, useUnsavedForm } from '#state/leaving.ts'
 import { BusyButton } from '#ui/form/BusyButton.tsx'
+import { useFormLock } from '#ui/form/form-lock.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
@@ -36,6 +37,7 @@ export function EntryDialog(props: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const missingId = useId()
+  const isLocked = useFormLock() !== null
   const unsaved = { isInDialog: true, refusal, save, discard: () => Promise.resolve() }
   useUnsavedForm(isDirty, unsaved)
   const { close, question } = useDialogLeaving({ forms: [unsaved], isUnsaved: () => isDirty, isBusy, onClose })
@@ -69,7 +71,8 @@ export function EntryDialog(props: Props) {
         }
       >
         <div className={styles.fields}>
-          <FailureNotice>{failure}</FailureNotice>
+          {/* what locks the fields says why it was refused */}
+          <FailureNotice>{isLocked ? null : failure}</FailureNotice>
           {refusal !== null && <Notice intent="warning">{refusal}</Notice>}
           <RequiredLegend />
           {props.children}

@@ -1,7 +1,8 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { rightsKey, type RightsChange } from '#domain/rights-matrix.ts'
 import { BreakableText } from '#ui/look/BreakableText.tsx'
+import { media } from '#ui/look/breakpoints.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 import type { RightsWords } from './use-rights-words.ts'
 
@@ -15,7 +16,7 @@ interface Props {
   words: RightsWords
 }
 
-/** What changes: where, in which area, from what to what. */
+/** What changes: where, in which area, from what to what. On a phone each change has lines of its own. */
 export function DifferenceTable({ changes, words }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
@@ -26,7 +27,7 @@ export function DifferenceTable({ changes, words }: Props) {
     <div className={styles.frame} tabIndex={0} role="group" aria-label={t('rights.difference')}>
       <table className={styles.table}>
         <caption className={styles.said}>{t('rights.difference')}</caption>
-        <thead>
+        <thead className={styles.heads}>
           <tr>
             {isOfSeveral && (
               <th scope="col" className={styles.head}>
@@ -40,14 +41,18 @@ export function DifferenceTable({ changes, words }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={styles.rows}>
           {changes.map(({ who, cell, before, after }) => (
-            <tr key={`${who ?? ''} ${rightsKey(cell)}`}>
-              {isOfSeveral && <td className={styles.cell}>{who && <BreakableText>{who}</BreakableText>}</td>}
-              <td className={styles.cell}>{words.place(cell)}</td>
+            <tr key={`${who ?? ''} ${rightsKey(cell)}`} className={styles.row}>
+              {isOfSeveral && (
+                <td className={mergeClasses(styles.cell, styles.line)}>
+                  {who && <BreakableText>{who}</BreakableText>}
+                </td>
+              )}
+              <td className={mergeClasses(styles.cell, styles.line)}>{words.place(cell)}</td>
               <td className={styles.cell}>{words.area(cell)}</td>
               <td className={styles.cell}>{words.level(cell, before)}</td>
-              <td className={styles.cell}>
+              <td className={mergeClasses(styles.cell, styles.after)}>
                 <strong>{words.level(cell, after)}</strong>
               </td>
             </tr>
@@ -67,8 +72,25 @@ const useStyles = makeStyles({
     borderRadius: '10px',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  table: { width: '100%', borderCollapse: 'collapse', fontSize: '14px', lineHeight: '20px' },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: '14px',
+    lineHeight: '20px',
+    [media.phone]: { display: 'block' },
+  },
   said: visuallyHidden,
+  heads: { [media.phone]: visuallyHidden },
+  rows: { [media.phone]: { display: 'block' } },
+  row: {
+    [media.phone]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      columnGap: '6px',
+      padding: '8px 10px',
+      ':not(:first-child)': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+    },
+  },
   head: {
     position: 'sticky',
     top: 0,
@@ -84,6 +106,9 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     verticalAlign: 'top',
     overflowWrap: 'anywhere',
+    [media.phone]: { padding: 0, borderTop: 'none' },
   },
+  line: { [media.phone]: { gridColumn: '1 / -1' } },
+  after: { [media.phone]: { '::before': { content: '"→ "' } } },
   none: { fontSize: '14px', lineHeight: '20px', color: tokens.colorNeutralForeground2 },
 })

@@ -3,6 +3,7 @@ import { useDeferredValue, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Organization } from '#domain/organization.ts'
 import type { PassengerGroupRow } from '#domain/passenger-group.ts'
+import type { RightsMatrix } from '#domain/rights-matrix.ts'
 import { useFormLock } from '#ui/form/form-lock.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
@@ -39,9 +40,9 @@ export function RightsForm(props: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const isPhone = useMedia(media.phone)
-  // the cell first, and then what follows from it
-  const matrix = useDeferredValue(rights.matrix)
-  const preview = { base: isNew ? matrix : rights.base, matrix, organization, pagesSeenBy }
+  // the cell first, and then what follows from it: also when the form opens
+  const matrix = useDeferredValue<RightsMatrix | null>(rights.matrix, null)
+  const preview = matrix && { base: isNew ? matrix : rights.base, matrix, organization, pagesSeenBy }
   const isLocked = useFormLock() !== null
   const shared = { rights, isReadOnly: lock !== null || isLocked }
   return (
@@ -55,14 +56,10 @@ export function RightsForm(props: Props) {
           <GroupRights {...shared} groups={groups} />
           <AdministratorRight {...shared} refusal={administratorRefusal} />
         </div>
-        {!isPhone && (
-          <div className={styles.side}>
-            <Preview {...preview} />
-          </div>
-        )}
+        {!isPhone && <div className={styles.side}>{preview && <Preview {...preview} />}</div>}
       </div>
       <div className={styles.foot} role="group" aria-label={t('rights.foot')}>
-        {isPhone && <PreviewSheet {...preview} />}
+        {isPhone && preview && <PreviewSheet {...preview} />}
         {bar}
       </div>
     </div>

@@ -108,7 +108,7 @@ export function UserEditor(props: Props) {
             back={back}
             chip={<InvitationChip user={user} />}
             facts={
-              user.state === 'member' ? [user.name, lastSeen.how, lastSeen.when].filter(Boolean).join(' · ') : user.name
+              user.state === 'member' ? [user.name, lastSeen.how, lastSeen.line].filter(Boolean).join(' · ') : user.name
             }
             actions={
               users.length > 1 && (

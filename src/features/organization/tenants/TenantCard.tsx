@@ -124,6 +124,11 @@ const useStyles = makeStyles({
     fontSize: '14px',
     lineHeight: '20px',
     breakInside: 'avoid',
+    // the domains would leave no room for the name and the id
+    [media.belowLandscape]: {
+      gridTemplateAreas:
+        '"name name state more" ". type state more" ". id id id" ". use use use" ". proof proof proof"',
+    },
     [media.phone]: {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gridTemplateAreas: '"name more" "type more" "state state" "id id" "use use" "proof proof"',
@@ -133,6 +138,7 @@ const useStyles = makeStyles({
   gone: {
     color: tokens.colorNeutralForeground3,
     gridTemplateAreas: '"name name state state" ". type state state"',
+    [media.belowLandscape]: { gridTemplateAreas: '"name name state state" ". type state state"' },
   },
   none: { display: 'none' },
   name: {
@@ -177,7 +183,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '4px 16px',
     color: tokens.colorNeutralForeground2,
-    [media.phone]: { justifyContent: 'flex-start' },
+    [media.belowLandscape]: { justifyContent: 'flex-start' },
   },
   domains: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 6px' },
   domain: {

@@ -23,7 +23,7 @@ export function RemoveUserDialog({ organizationId, user, onClose, onRemoved }: P
   const kind = user.state === 'member' ? 'remove' : 'withdraw'
   const failed = (error: unknown) => failedWords(t(`users.${kind}.failed`), error)
   const remove = async () => {
-    await removeFromOrganization(organizationId, [email])
+    await removeFromOrganization(organizationId, { emails: [email], seenAs: kind === 'remove' ? 'member' : 'invited' })
     say({ title: t(`users.${kind}.done`, { email }), intent: 'success' })
     onRemoved()
   }

@@ -1,5 +1,4 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { InvitationChip } from './InvitationChip.tsx'
@@ -17,11 +16,9 @@ interface Props {
 /** When a user was here last, or what has become of the invitation. */
 export function UserState({ user, isMe, today, isInOneLine }: Props) {
   const styles = useStyles()
-  const { t } = useTranslation()
   const lastSeen = useLastSeen(user, isMe, today)
   if (isInOneLine && user.state === 'member') {
-    const when = isMe || user.lastSeenAt === null ? lastSeen.when : t('users.seen.line', { when: lastSeen.when })
-    return <span className={styles.detail}>{[when, lastSeen.how].filter(Boolean).join(' · ')}</span>
+    return <span className={styles.detail}>{[lastSeen.line, lastSeen.how].filter(Boolean).join(' · ')}</span>
   }
   return (
     <span className={mergeClasses(styles.root, isInOneLine && styles.line)}>

@@ -194,7 +194,8 @@ const useStyles = makeStyles({
     gap: '4px 16px',
     [media.print]: { display: 'none' },
   },
-  search: { flex: '1 1 220px', maxWidth: '360px', minWidth: 0 },
+  // as wide as what stands in it asks in either language
+  search: { flex: '1 1 300px', maxWidth: '360px', minWidth: 0, [media.phone]: { flexBasis: '160px' } },
   sheet: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' },
   pair: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: 0 },
 })

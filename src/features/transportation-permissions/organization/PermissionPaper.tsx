@@ -39,7 +39,8 @@ export function PermissionPaper({ name, tab, rows, today }: Props) {
           passengerInactive ? `${passenger} (${t('transportationPermissions.passengerInactive')})` : passenger,
           mainPlace?.alias,
           permission.name,
-          formatPeriod(permission.startDate, permission.endDate, words.locale, t),
+          // the dash stays with the first day where there is no room for both
+          formatPeriod(permission.startDate, permission.endDate, words.locale, t).replace(' –', '\u00a0–'),
           priceText(permission.priceIncVat, permission.priceVatPercent, words),
           permission.costCenter?.name,
           validityText(permission, today, words),

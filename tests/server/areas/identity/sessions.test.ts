@@ -31,6 +31,7 @@ describe('a token', () => {
       destinationRoles: [{ destinationId: centre.destinationId, ...deskLevels }],
       passengerGroupRoles: [],
       organizationIds: [],
+      administers: [],
       permissions: {
         [centre.destinationId]: [
           accessRights.readArrivalDepartures,
@@ -166,6 +167,10 @@ describe('the rights of a user', () => {
 
     expect(await organizationsOf('paakayttaja@perille.example')).toEqual([centre.organizationId])
     expect(await organizationsOf('ryhma@perille.example')).toEqual([other])
+    const administeredBy = async (email: string) =>
+      (await server.call(getMe, { token: await server.signIn(email) })).json<{ administers: number[] }>().administers
+    expect(await administeredBy('paakayttaja@perille.example')).toEqual([centre.organizationId])
+    expect(await administeredBy('ryhma@perille.example')).toEqual([])
     expect(await organizationsOf('aino@perille.example')).toEqual([])
 
     // a role at a destination, wherever it is, makes the board the place to begin at

@@ -25,8 +25,8 @@ async function removedFrom(trx: Trx, organizationId: number, userId: number): Pr
   await removeMember(trx, { organizationId, userId }, { userId: null, now: new Date(scene.server.clock.now) })
 }
 
-const remove = (asked: readonly string[], token = scene.tokens.administrator) =>
-  scene.server.call(removeUsers, { params: { id: scene.organizationId }, token, body: { emails: asked } })
+const remove = (asked: readonly string[], token = scene.tokens.administrator, seenAs?: 'member' | 'invited') =>
+  scene.server.call(removeUsers, { params: { id: scene.organizationId }, token, body: { emails: asked, seenAs } })
 
 describe('who is removed', () => {
   const signsIn = async (email: string) => {
@@ -102,6 +102,24 @@ describe('who is removed', () => {
     expect(await userIn(scene, 'uusi@perille.example')).toBeUndefined()
     const { db } = scene.server.services
     expect(await db.selectFrom('invitation').select('ended_as').execute()).toEqual([{ ended_as: 'withdrawn' }])
+  })
+
+  test('was seen as invited, and is refused once they belong to the organisation', async () => {
+    const before = await rightsIn(scene)
+    const seenAs = (who: 'member' | 'invited') => remove([emails.desk], scene.tokens.administrator, who)
+
+    expect(verdictOf(await seenAs('invited'))).toEqual([409, 'user_exists'])
+    expect(await rightsIn(scene)).toBe(before)
+    expect((await seenAs('member')).statusCode).toBe(200)
+  })
+
+  test('was seen as a member, and is refused when they have left and are invited anew', async () => {
+    const email = 'uusi@perille.example'
+    await invite(scene, { email })
+
+    expect(verdictOf(await remove([email], scene.tokens.administrator, 'member'))).toEqual([409, 'user_invited'])
+    expect(await userIn(scene, email)).toMatchObject({ state: 'invited' })
+    expect((await remove([email], scene.tokens.administrator, 'invited')).statusCode).toBe(200)
   })
 
   test('is neither the last administrator nor who asks', async () => {
