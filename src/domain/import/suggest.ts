@@ -1,6 +1,15 @@
 import { folded } from '../folded-text.ts'
 import { importField, importFields, searchFields } from './fields.ts'
-import { blockLimits, emptyMapping, placeKey, sourceOf, withBlocks, withSource, type FieldPlace, type Mapping } from './mapping.ts'
+import {
+  blockLimits,
+  emptyMapping,
+  placeKey,
+  sourceOf,
+  withBlocks,
+  withSource,
+  type FieldPlace,
+  type Mapping,
+} from './mapping.ts'
 import type { SavedProperty } from './saved-mapping.ts'
 import { columnTitles, otherTitles } from './titles.ts'
 
