@@ -79,17 +79,18 @@ export async function moveSearch(
   const known = await keptSearch(id)
   // what was found decides on the moves of a search that is done, and of no other: not each answer reads all before it
   const trips = known.progress === 'done' ? (await knownTrips(id, known)).trips : []
-  let isDoneMeanwhile = false
+  let { progress } = known
+  const isDoneMeanwhile = () => progress === 'done' && known.progress !== 'done'
   await changeDraft(searchKey(id), { name: alias }, (value) => {
     const read = MassSearch.safeParse(value)
     const search = upToDate(read.success ? read.data : undefined)
-    isDoneMeanwhile = search.progress === 'done' && known.progress !== 'done'
-    if (isDoneMeanwhile) return value
+    progress = search.progress
+    if (isDoneMeanwhile()) return value
     const after = moved(search, foundNow(id, trips), toMove(search))
     const isEmpty = after.passengerIds.length === 0 && after.startDate === after.endDate
     return isEmpty && after.startDate === localDateAt(now()) ? undefined : after
   })
-  if (isDoneMeanwhile) await moveSearch({ id, alias }, toMove)
+  if (isDoneMeanwhile()) await moveSearch({ id, alias }, toMove)
 }
 
 /** @throws StorageError */
