@@ -4,7 +4,7 @@ import { read, utils } from 'xlsx'
 import type { Fault } from '../support/fault-proxy.ts'
 import type { Site } from '../support/site.ts'
 import { sidewaysOverflow, violations } from './accessibility.ts'
-import { demoPassword, expect, prepare, test } from './fixtures.ts'
+import { accounts, expect, fillSignIn, prepare, test } from './fixtures.ts'
 import { confirmSave, imported, lookAt, openImport, progress, resultTable, sheetOf } from './imports.ts'
 
 test.slow()
@@ -92,8 +92,7 @@ test('a session that ends in the middle is gone on with after signing in again',
   passAll(site)
   const saved = (await imported(site)).length
   expect(saved).toBeGreaterThan(0)
-  await page.getByLabel('Salasana', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
+  await fillSignIn(page, accounts.administrator)
   await page.waitForURL(/#\/[do]\//)
   await page.goto(importPath)
   await expect(page.getByText(/^Tuonti tiedostosta asiakkaat\.csv jäi kesken/)).toBeVisible()
