@@ -121,7 +121,7 @@ test.each([
     'Matkustaja',
     [
       ...['Nimi', 'Ulkoinen tunniste', 'Henkilötunnus', 'Pääkohde', 'Toissijainen kohde'],
-      ...['Kotiosoite', 'Postinumero', 'Postitoimipaikka', 'Nouto-osoite', 'Käytä kotiosoitetta', 'Laskutusosoite'],
+      ...['Kotiosoite', 'Postinumero', 'Postitoimipaikka', 'Nouto-osoite', 'Laskutus kotiin', 'Laskutusosoite'],
       ...['Laskutuksen postinumero', 'Laskutuksen postitoimipaikka', 'Luokka-aste', 'Huomautus'],
       ...['Huomautus koordinaattoreille', 'Ryhmät'],
     ],

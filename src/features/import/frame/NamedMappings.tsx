@@ -40,7 +40,11 @@ export function NamedMappings({ own }: { own: Import }) {
         open={isOpen}
         title={t('import.mappings')}
         onClose={() => setOpen(false)}
-        actions={<Button onClick={() => setOpen(false)}>{t('close')}</Button>}
+        actions={
+          <Button data-autofocus="" onClick={() => setOpen(false)}>
+            {t('close')}
+          </Button>
+        }
       >
         {isOpen && <Named own={own} onTaken={() => setOpen(false)} />}
       </FormDialog>
