@@ -1,15 +1,15 @@
 /**
- * The texts that come with the screens that say them, by the first word of their keys; all others come with the start.
- * A family belongs here once its texts are many and only its own screens say them.
+ * The texts that come with the screens that say them, by how their keys begin; all others come with the start. A family
+ * belongs here once its texts are many and only its own screens say them.
  */
 const lateFamilies = {
-  audit: ['audit'],
-  bookings: ['bookings', 'places'],
-  costs: ['costs'],
-  import: ['import'],
-  massCancellation: ['massCancellation'],
-  organization: ['authTenants', 'organization', 'passengerGroups', 'rights', 'users'],
-  timetables: ['week'],
+  audit: ['audit.'],
+  bookings: ['bookings.', 'places.'],
+  costs: ['costs.'],
+  import: ['import.', 'api.errors.import_'],
+  massCancellation: ['massCancellation.'],
+  organization: ['authTenants.', 'organization.', 'passengerGroups.', 'rights.', 'users.'],
+  timetables: ['week.'],
 } as const satisfies Record<string, readonly string[]>
 
 /** Texts that come later than the start. */
@@ -22,6 +22,5 @@ const lateTexts = Object.keys(lateFamilies) as LateTexts[]
 
 /** The part that a text comes with. */
 export function textPartOf(key: string): TextPart {
-  const [family] = key.split('.')
-  return lateTexts.find((part) => lateFamilies[part].some((late) => late === family)) ?? 'start'
+  return lateTexts.find((part) => lateFamilies[part].some((beginning) => key.startsWith(beginning))) ?? 'start'
 }
