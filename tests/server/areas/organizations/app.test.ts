@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAppInfo } from '#contract/app.ts'
+import { importLimits } from '#domain/import/sent-row.ts'
 import { demoInfo } from '#server/demo/accounts.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -10,10 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('app info tells the version to anybody, and no accounts', async () => {
+/** What every server tells. */
+const always = {
+  frontend: { version: '1.11.0' },
+  microsoft: false,
+  importer: { searchRows: importLimits.searchRows, saveRows: importLimits.saveRows },
+}
+
+test('app info tells the version and the calls of an import to anybody, and no accounts', async () => {
   const reply = await server.call(getAppInfo)
 
-  expect(reply.json()).toEqual({ frontend: { version: '1.11.0' }, microsoft: false })
+  expect(reply.json()).toEqual(always)
 })
 
 test('app info of a demo offers one account for each kind of user', async () => {
@@ -24,8 +32,7 @@ test('app info of a demo offers one account for each kind of user', async () => 
   server.services.demo = null
 
   expect(reply.json()).toEqual({
-    frontend: { version: '1.11.0' },
-    microsoft: false,
+    ...always,
     demo: {
       password: demoInfo.password,
       accounts: [
@@ -44,8 +51,7 @@ test('app info says whose the map is, where it is somebody’s', async () => {
   server.services.mapAttribution = null
 
   expect(reply.json()).toEqual({
-    frontend: { version: '1.11.0' },
-    microsoft: false,
+    ...always,
     mapAttribution: '© Keksityn kartan tekijät',
   })
 })
