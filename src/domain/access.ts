@@ -157,12 +157,18 @@ export type RightsOfUser = UserFacts & {
 const isLower = (before: Partial<AccessLevels>, after: Partial<AccessLevels> | undefined): boolean =>
   accessAreaNames.some((area) => (after?.[area] ?? accessLevels.none) < (before[area] ?? accessLevels.none))
 
-const administeredBy = ({ administers, organizationIds }: RightsOfUser): readonly number[] =>
-  administers ?? organizationIds
+/** An organisation that a user had a part in, and has not any more. What only one of two answers tells is not compared. */
+const losesOrganization = (before: RightsOfUser, after: RightsOfUser): boolean => {
+  const [had, has] =
+    before.administers && after.administers
+      ? [before.administers, after.administers]
+      : [before.organizationIds, after.organizationIds]
+  return had.some((id) => !has.includes(id))
+}
 
 /** Whether a user has lost something that they held before, anywhere. */
 export const losesRights = (before: RightsOfUser, after: RightsOfUser): boolean =>
-  administeredBy(before).some((id) => !administeredBy(after).includes(id)) ||
+  losesOrganization(before, after) ||
   Object.entries(before.permissions).some(([id, numbers]) =>
     numbers.some((number) => !(after.permissions[id]?.includes(number) ?? false)),
   ) ||

@@ -140,6 +140,7 @@ describe('rights are lost', () => {
     destinationRoles: [{ destinationId: 7, ...fullWrite }],
     passengerGroupRoles: [ofGroup],
     organizationIds: [2],
+    administers: [2],
   }
   test.each<[string, Partial<RightsOfUser>, boolean]>([
     ['not while nothing changes', {}, false],
@@ -148,7 +149,12 @@ describe('rights are lost', () => {
     ['with a level that has no number', { destinationRoles: [{ destinationId: 7, ...fullWrite, schedule: 1 }] }, true],
     ['with a level in a group', { passengerGroupRoles: [{ ...ofGroup, passengers: 1 }] }, true],
     ['with a group', { passengerGroupRoles: [] }, true],
-    ['with an organisation', { organizationIds: [3] }, true],
+    ['with an organisation', { organizationIds: [3], administers: [3] }, true],
+    [
+      'with an organisation of a server that does not tell who administers',
+      { organizationIds: [3], administers: undefined },
+      true,
+    ],
     ['with its administration, while a role in its group stays', { organizationIds: [2], administers: [] }, true],
     [
       'not where others come',
@@ -161,6 +167,11 @@ describe('rights are lost', () => {
     ],
   ])('%s', (_, changes, isLost) => {
     expect(losesRights(before, { ...before, ...changes })).toBe(isLost)
+  })
+
+  test('not by an answer that tells who administers, after one that did not', () => {
+    const ofBoth = { ...before, organizationIds: [2, 3] }
+    expect(losesRights({ ...ofBoth, administers: undefined }, ofBoth)).toBe(false)
   })
 
   test('not with a group’s organisation that is among the own ones no more, beside a first role at a destination', () => {
