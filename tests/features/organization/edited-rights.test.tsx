@@ -136,7 +136,7 @@ test('a destination that is deleted meanwhile goes from the form, and the rest o
   await waitFor(() => expect(said()).toBe('Oikeuksien tallentaminen epäonnistui.'))
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Palvelutalo Niemi' })).toBeNull())
   expect(await cell(/^Päiväkeskus Aalto, aikataulut: muokkaus, muutettu/)).toBeTruthy()
-  expect(screen.getByText('1 tallentamaton muutos')).toBeTruthy()
+  expect(await screen.findByText('1 tallentamaton muutos')).toBeTruthy()
   await save(user)
   await waitFor(() => expect(said()).toBe(`Käyttäjän ${plannerEmail} oikeudet tallennettu.`))
   expect((await scene.stored(plannerEmail))?.destinationRoles).toEqual(centreRole({ timetables: 2, bookings: 2 }))

@@ -32,10 +32,9 @@ export const Preview = memo(function Preview({ base, matrix, organization, pages
   const facts = previewFacts({ base, matrix, organization, chosenId, pagesSeenBy })
   const { destination, entries, landing, actions, combined } = facts
   const { compare } = new Intl.Collator(i18n.language, { numeric: true })
-  useSeenNews(
-    destination?.id ?? 0,
-    entries.filter(({ mark }) => mark !== 'lost').map(({ label }) => t(label)),
-  )
+  const namesBut = (passed: SeenMark) => entries.filter(({ mark }) => mark !== passed).map(({ label }) => t(label))
+  // drawn after the rights, it may come after a first change of them; opened by itself, it tells of the changes to come
+  useSeenNews(destination?.id ?? 0, namesBut('lost'), namesBut(isBare ? 'lost' : 'new'))
   return (
     <section className={mergeClasses(styles.root, !isBare && styles.framed)} aria-label={t('rights.seen')}>
       <div className={styles.head}>

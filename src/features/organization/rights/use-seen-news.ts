@@ -7,11 +7,13 @@ const paceMs = 2000
 
 /**
  * Has a screen reader say which entries come and go while rights are edited, and of what changes quickly only what has
- * come of it. @param destinationId of what the entries are; another one is no news
+ * come of it.
+ * @param destinationId of what the entries are; another one is no news
+ * @param known entries that are no news at first
  */
-export function useSeenNews(destinationId: number, names: readonly string[]): void {
+export function useSeenNews(destinationId: number, names: readonly string[], known: readonly string[]): void {
   const { t } = useTranslation()
-  const said = useRef({ destinationId, names, at: -Infinity })
+  const said = useRef({ destinationId, names: known, at: -Infinity })
   const told = names.join('\n')
   useEffect(() => {
     const now = told === '' ? [] : told.split('\n')
