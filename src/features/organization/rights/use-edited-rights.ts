@@ -30,6 +30,8 @@ interface State {
   matrix: RightsMatrix
   /** Earlier ones, the last one at the end. */
   earlier: readonly RightsMatrix[]
+  /** Destinations that were deleted meanwhile: what the rights go on from may be older than that. */
+  gone: Places
 }
 
 type Places = readonly { id: number }[]
@@ -47,20 +49,25 @@ const without = (matrix: RightsMatrix, places: Places): RightsMatrix =>
  * @param destinations of the organisation; what is entered at one goes with it, as the server would take nothing of it
  */
 export function useEditedRights(initial: RightsMatrix, destinations: Places): EditedRights {
-  const [state, setState] = useState<State>({ base: initial, matrix: initial, earlier: [] })
+  const [state, setState] = useState<State>({ base: initial, matrix: initial, earlier: [], gone: [] })
   const [known, setKnown] = useState(destinations)
   if (known !== destinations) {
     setKnown(destinations)
-    const gone = known.filter(({ id }) => !destinations.some((each) => each.id === id))
-    if (gone.length > 0) {
-      setState(({ base, matrix }) => ({ base: without(base, gone), matrix: without(matrix, gone), earlier: [] }))
-    }
+    const isAway = ({ id }: { id: number }) => !destinations.some((each) => each.id === id)
+    const leaving = known.filter(isAway)
+    setState(({ base, matrix, earlier, gone }) => ({
+      base: without(base, leaving),
+      matrix: without(matrix, leaving),
+      earlier: leaving.length > 0 ? [] : earlier,
+      gone: [...gone, ...leaving].filter(isAway),
+    }))
   }
   const put = (next: (matrix: RightsMatrix) => RightsMatrix) =>
-    setState(({ base, matrix, earlier }) => {
-      const changed = next(matrix)
-      if (rightsChanges(matrix, changed).length === 0) return { base, matrix, earlier }
-      return { base, matrix: changed, earlier: [...earlier, matrix] }
+    setState((before) => {
+      const { matrix, earlier, gone } = before
+      const changed = without(next(matrix), gone)
+      if (rightsChanges(matrix, changed).length === 0) return before
+      return { ...before, matrix: changed, earlier: [...earlier, matrix] }
     })
   return {
     base: state.base,
@@ -74,6 +81,7 @@ export function useEditedRights(initial: RightsMatrix, destinations: Places): Ed
       return before !== undefined
     },
     discard: () => setState({ ...state, matrix: state.base, earlier: [] }),
-    goOn: (base, matrix = base) => setState({ base, matrix, earlier: [] }),
+    goOn: (base, matrix = base) =>
+      setState(({ gone }) => ({ base: without(base, gone), matrix: without(matrix, gone), earlier: [], gone })),
   }
 }
