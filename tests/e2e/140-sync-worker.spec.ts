@@ -21,7 +21,7 @@ test('a tick is stored and sent by a worker, whatever keeps the page from its da
     await expect(tileOf(page, item)).toBeChecked()
     await expect.poll(() => isCompleted(site, item), { timeout: 3000 }).toBe(true)
   }).toPass()
-  expect(completions(site).map(({ status }) => status)).toEqual([200])
+  await expect.poll(() => completions(site).map(({ status }) => status)).toEqual([200])
 })
 
 test.describe('on a new device', () => {
