@@ -1,5 +1,5 @@
 import { ApiError, unknownFate } from '../api/api-error.ts'
-import { onConnection } from '../api/connection.ts'
+import { pauseOf } from '../api/pause.ts'
 
 /** What a failed call of an import means for the run that made it. */
 export type ImportFate =
@@ -60,24 +60,4 @@ export function pauseMs(waitMs: number | null, times: number, random: () => numb
 }
 
 /** Waits; a connection that is back ends it. @throws the signal's reason once it is aborted */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      signal.removeEventListener('abort', give)
-    }
-    const go = () => {
-      end()
-      resolve()
-    }
-    const give = () => {
-      end()
-      reject(signal.reason as Error)
-    }
-    const timer = setTimeout(go, ms)
-    const stop = onConnection(({ online }) => online && go())
-    signal.addEventListener('abort', give)
-    if (signal.aborted) give()
-  })
-}
+export const pause = (ms: number, signal: AbortSignal): Promise<void> => pauseOf(ms, signal, true)

@@ -12,6 +12,7 @@ import { importFateOf, pause, type ImportFate } from './fate.ts'
 import type { Ledger, SentLine } from './ledger.ts'
 import type { RunCalls } from './run-calls.ts'
 import { SaveMeter } from './save-meter.ts'
+import { SaveQueue } from './save-queue.ts'
 import { saveRules, type SaveRules } from './save-rules.ts'
 import {
   RunEnded,
@@ -83,12 +84,7 @@ export class SaveRun {
   readonly #tools: Required<SaveTools>
   readonly #meter: SaveMeter
   #running: Running | null
-  #queue: SaveLine[] = []
-  /** Batches that one call could not take. */
-  #halves: SaveLine[][] = []
-  /** Passengers of whom a line is under way, and lines that wait for it. */
-  readonly #busy = new Set<number>()
-  readonly #waiting = new Map<number, SaveLine[]>()
+  readonly #queue: SaveQueue<SaveLine>
   /** Versions that passengers have by what was saved here. */
   readonly #versions = new Map<number, number>()
   readonly #answered = new Set<SaveLine>()
@@ -104,6 +100,7 @@ export class SaveRun {
     this.#job = job
     this.#tools = { rules: saveRules, wait: pause, random: Math.random, now: Date.now, lanes: mostLanes, ...tools }
     this.#lanes = this.#tools.lanes
+    this.#queue = new SaveQueue(this.#tools.rules)
     this.#meter = new SaveMeter(tools.onProgress, this.#tools.now)
     this.#running = job.running
   }
@@ -148,12 +145,9 @@ export class SaveRun {
         ledger.takes(await wholeReport(running.importId, start))
     } else this.#running = await begin(file, start)
 
-    this.#busy.clear()
-    this.#waiting.clear()
-    this.#halves = []
     // what turns out to be saved need not be sent; what has failed in this run waits for somebody
     for (const line of lines) this.#knows(line)
-    this.#queue = lines.filter((line) => !this.#answered.has(line)).reverse()
+    this.#queue.fill(lines.filter((line) => !this.#answered.has(line)))
     this.#meter.counts(lines.length, this.#answered.size)
   }
 
@@ -173,7 +167,7 @@ export class SaveRun {
     const underWay = new Set<Promise<void>>()
     for (;;) {
       while (!this.#isOver && underWay.size < this.#lanes) {
-        const batch = this.#take()
+        const batch = this.#queue.take(this.#tools.batch)
         if (!batch) break
         const sending: Promise<void> = this.#send(batch)
           .catch((failure: unknown) => {
@@ -186,27 +180,6 @@ export class SaveRun {
       this.#tellPhase()
       await Promise.race(underWay)
     }
-  }
-
-  /** The next lines that one call takes; `null` for none that could be sent now. */
-  #take(): SaveLine[] | null {
-    const half = this.#halves.pop()
-    if (half) return half
-    const batch: SaveLine[] = []
-    const { rules, batch: size } = this.#tools
-    while (batch.length < size) {
-      const line = this.#queue.pop()
-      if (!line) break
-      const { passengerId } = line
-      if (rules.waitsFor(passengerId, this.#busy)) {
-        const waiting = this.#waiting.get(passengerId ?? 0) ?? []
-        this.#waiting.set(passengerId ?? 0, [...waiting, line])
-        continue
-      }
-      if (passengerId !== null) this.#busy.add(passengerId)
-      batch.push(line)
-    }
-    return batch.length > 0 ? batch : null
   }
 
   async #send(batch: readonly SaveLine[]): Promise<void> {
@@ -282,7 +255,7 @@ export class SaveRun {
     ledger.passesOver(line)
     const times = (this.#passedOver.get(line) ?? 0) + 1
     this.#passedOver.set(line, times)
-    if (times < mostPassedOver) this.#halves.push([line])
+    if (times < mostPassedOver) this.#queue.again([line])
     else this.#fails(line)
   }
 
@@ -294,20 +267,14 @@ export class SaveRun {
 
   #done(line: SaveLine): void {
     this.#answered.add(line)
-    const { passengerId } = line
-    if (passengerId === null) return
-    this.#busy.delete(passengerId)
-    const [next, ...others] = this.#waiting.get(passengerId) ?? []
-    if (others.length > 0) this.#waiting.set(passengerId, others)
-    else this.#waiting.delete(passengerId)
-    if (next) this.#queue.push(next)
+    this.#queue.done(line)
   }
 
   #split(batch: readonly SaveLine[]): void {
     const half = Math.ceil(batch.length / 2)
     const [first, ...others] = batch
     if (first && others.length === 0) this.#fails(first)
-    else this.#halves.push(batch.slice(half), batch.slice(0, half))
+    else this.#queue.again(batch.slice(0, half), batch.slice(half))
   }
 
   readonly #rest: Rest = async (fate, times) => {

@@ -1,5 +1,5 @@
 import { ApiError, unknownFate } from '../api/api-error.ts'
-import { onConnection } from '../api/connection.ts'
+import { pauseOf } from '../api/pause.ts'
 
 /** What a failed call means for the work that made it. */
 export type Fate =
@@ -36,24 +36,5 @@ const longestPauseMs = 60_000
  * Waits as long as the server has asked for; else until it answers again, or a while.
  * @throws the signal's reason once it is aborted
  */
-export function waitFor(waitMs: number | null, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      signal.removeEventListener('abort', give)
-    }
-    const go = () => {
-      end()
-      resolve()
-    }
-    const give = () => {
-      end()
-      reject(signal.reason as Error)
-    }
-    const timer = setTimeout(go, Math.min(waitMs ?? pauseMs, longestPauseMs))
-    const stop = waitMs === null ? onConnection(({ online }) => online && go()) : () => undefined
-    signal.addEventListener('abort', give)
-    if (signal.aborted) give()
-  })
-}
+export const waitFor = (waitMs: number | null, signal: AbortSignal): Promise<void> =>
+  pauseOf(Math.min(waitMs ?? pauseMs, longestPauseMs), signal, waitMs === null)

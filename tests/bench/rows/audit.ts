@@ -1,19 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { listAuditEvents } from '#contract/audit.ts'
 import { signIn } from '#contract/auth.ts'
 import { pathOf } from '#contract/endpoint.ts'
 import { bearer } from '#contract/headers.ts'
 import { auditPlaceText } from '#domain/audit.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
-import { readOrMakeKeys } from '#server/ground/keys.ts'
 import type { RunningServer } from '#server/run/start.ts'
 import { addManyEvents, loggedPassengers } from '#tests/support/many-events.ts'
-import { startPostgresql } from '#tests/support/postgresql.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
-import { benchNow, cacheFolder, startBenchServer, unhurried } from '../database.ts'
+import { benchNow, unhurried } from '../database.ts'
+import { onPostgresql, type PostgresqlBench } from '../on-postgresql.ts'
 import type { Group, Row } from '../row.ts'
 import { median, p95, rounded } from '../statistics.ts'
 
@@ -69,7 +65,7 @@ function queriesOf(userIds: readonly number[]): Record<string, string>[] {
   return filters.flatMap((filter) => [filter, { ...filter, before }])
 }
 
-async function measurePages(server: RunningServer, bare: Client): Promise<Row> {
+async function measurePages({ server, bare }: PostgresqlBench): Promise<Row> {
   const { organizationId, userIds } = await fill(server)
   await bare.query('create table bench_commit (at timestamptz)')
   const origin = `http://127.0.0.1:${server.port}`
@@ -115,33 +111,6 @@ async function measurePages(server: RunningServer, bare: Client): Promise<Row> {
   }
 }
 
-export const auditPages: Group = {
-  rows: [name],
-  async measure() {
-    const postgresql = await startPostgresql({ isDurable: true })
-    if (!postgresql) {
-      const note = 'no PostgreSQL on this machine'
-      return [{ row: { ...{ name, note, unit }, value: null, reference: null, ratio: null }, flaws: [] }]
-    }
-    const dataFolder = await mkdtemp(join(cacheFolder, 'data-'))
-    try {
-      const keyFile = join(dataFolder, 'keys.json')
-      readOrMakeKeys(keyFile)
-      const server = await startBenchServer(
-        { DATA_DIR: dataFolder, DATABASE_URL: postgresql.url, KEY_FILE: keyFile },
-        { logLevel: 'error' },
-      )
-      const bare = new Client({ connectionString: postgresql.url })
-      await bare.connect()
-      try {
-        return [{ row: await measurePages(server, bare), flaws: [] }]
-      } finally {
-        await bare.end()
-        await server.stop()
-      }
-    } finally {
-      await postgresql.stop()
-      await rm(dataFolder, { recursive: true, force: true })
-    }
-  },
-}
+export const auditPages: Group = onPostgresql([name], { unit }, async (bench) => [
+  { row: await measurePages(bench), flaws: [] },
+])

@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { addMonths, firstOfMonth, lastOfMonth, localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { invoiceOf } from '#server/areas/costs/invoice.ts'
 import { updateStatistics } from '#server/demo/fill.ts'
-import { readOrMakeKeys } from '#server/ground/keys.ts'
 import type { RunningServer } from '#server/run/start.ts'
-import { startPostgresql } from '#tests/support/postgresql.ts'
-import { cacheFolder, fillDatabase, startBenchServer, unhurried } from '../database.ts'
+import { fillDatabase, unhurried } from '../database.ts'
+import { onPostgresql } from '../on-postgresql.ts'
 import { measured, type Group, type Measured, type RowName } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
 
@@ -114,39 +111,10 @@ async function costsMonth(bench: Bench): Promise<Measured> {
   })
 }
 
-export const costRows: Group = {
-  rows: rowNames,
-  async measure() {
-    const postgresql = await startPostgresql()
-    if (!postgresql) {
-      const note = 'no PostgreSQL on this machine'
-      return rowNames.map((name) => ({
-        row: { ...{ name, note, unit }, value: null, reference: null, ratio: null },
-        flaws: [],
-      }))
-    }
-    const dataFolder = await mkdtemp(join(cacheFolder, 'data-'))
-    try {
-      const keyFile = join(dataFolder, 'keys.json')
-      readOrMakeKeys(keyFile)
-      const server = await startBenchServer(
-        { DATA_DIR: dataFolder, DATABASE_URL: postgresql.url, KEY_FILE: keyFile },
-        { logLevel: 'error' },
-      )
-      const bare = new Client({ connectionString: postgresql.url })
-      try {
-        await fillDatabase(server.services)
-        await bare.connect()
-        const first = addMonths(firstOfMonth(localDateAt(server.services.clock())), -6)
-        const month = { startDate: first, endDate: lastOfMonth(first) }
-        return [await costsMonth({ server, bare, month, ...(await fill(server.services, month)) })]
-      } finally {
-        await bare.end()
-        await server.stop()
-      }
-    } finally {
-      await postgresql.stop()
-      await rm(dataFolder, { recursive: true, force: true })
-    }
-  },
-}
+export const costRows: Group = onPostgresql(rowNames, { unit, isDurable: false }, async (bench) => {
+  const { services } = bench.server
+  await fillDatabase(services)
+  const first = addMonths(firstOfMonth(localDateAt(services.clock())), -6)
+  const month = { startDate: first, endDate: lastOfMonth(first) }
+  return [await costsMonth({ ...bench, month, ...(await fill(services, month)) })]
+})

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { signIn } from '#contract/auth.ts'
 import { bearer, headers } from '#contract/headers.ts'
 import { beginImport, saveImportRows, searchImportMany, updateImport } from '#contract/passenger-import.ts'
@@ -14,13 +12,11 @@ import { importLimits, sentRowKey } from '#domain/import/sent-row.ts'
 import { without } from '#domain/without.ts'
 import { clientVersion } from '#domain/product.ts'
 import { updateStatistics } from '#server/demo/fill.ts'
-import { readOrMakeKeys } from '#server/ground/keys.ts'
 import type { RunningServer } from '#server/run/start.ts'
-import { startPostgresql } from '#tests/support/postgresql.ts'
 import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { addDestination, addOrganization, addUser, testPassword } from '#tests/support/users.ts'
 import { bareInserts, timeOf } from '../bare-insert.ts'
-import { cacheFolder, startBenchServer } from '../database.ts'
+import { onPostgresql, type PostgresqlBench } from '../on-postgresql.ts'
 import { measured, type Group, type Measured, type RowName } from '../row.ts'
 import { median, sleep } from '../statistics.ts'
 
@@ -48,20 +44,12 @@ interface Bench {
   authorized: Record<string, string>
 }
 
-async function openBench(url: string, dataFolder: string): Promise<Bench> {
-  const keyFile = join(dataFolder, 'keys.json')
-  readOrMakeKeys(keyFile)
-  const server = await startBenchServer(
-    { DATA_DIR: dataFolder, DATABASE_URL: url, KEY_FILE: keyFile },
-    { logLevel: 'error' },
-  )
+async function signedInBench({ server, bare }: PostgresqlBench): Promise<Bench> {
   const { services } = server
   const organizationId = await addOrganization(services, 'Mittakunta')
   const destinationId = await addDestination(services, organizationId, 'Mittakoulu')
   const roles = [{ organizationId, destinationId, levels: fullWrite }]
   await addUser(services, { email, roles, administers: [organizationId] })
-  const bare = new Client({ connectionString: url })
-  await bare.connect()
   const json = { 'Content-Type': 'application/json' }
   const reply = await fetch(`http://127.0.0.1:${server.port}${signIn.path}`, {
     ...{ method: 'POST', headers: json },
@@ -258,29 +246,6 @@ async function importSave(bench: Bench): Promise<Measured> {
   })
 }
 
-export const importRows: Group = {
-  rows: rowNames,
-  async measure() {
-    const postgresql = await startPostgresql({ isDurable: true })
-    if (!postgresql) {
-      const note = 'no PostgreSQL on this machine'
-      return rowNames.map((name) => ({
-        row: { ...{ name, note, unit }, value: null, reference: null, ratio: null },
-        flaws: [],
-      }))
-    }
-    const dataFolder = await mkdtemp(join(cacheFolder, 'data-'))
-    try {
-      const bench = await openBench(postgresql.url, dataFolder)
-      try {
-        return [await importSave(bench)]
-      } finally {
-        await bench.bare.end()
-        await bench.server.stop()
-      }
-    } finally {
-      await postgresql.stop()
-      await rm(dataFolder, { recursive: true, force: true })
-    }
-  },
-}
+export const importRows: Group = onPostgresql(rowNames, { unit }, async (started) => [
+  await importSave(await signedInBench(started)),
+])

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import 'fake-indexeddb/auto'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { signIn } from '#contract/auth.ts'
 import { bearer, headers } from '#contract/headers.ts'
 import { cancelTrips, listTrips } from '#contract/trips.ts'
@@ -17,10 +15,9 @@ import { clientVersion } from '#domain/product.ts'
 import { tripLimits } from '#domain/trip.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { largeDemoEmail } from '#server/demo/large.ts'
-import { readOrMakeKeys } from '#server/ground/keys.ts'
 import type { RunningServer } from '#server/run/start.ts'
-import { startPostgresql } from '#tests/support/postgresql.ts'
-import { cacheFolder, destinationId, destinationNames, fillDatabase, startBenchServer } from '../database.ts'
+import { destinationId, destinationNames, fillDatabase } from '../database.ts'
+import { onPostgresql } from '../on-postgresql.ts'
 import { measured, type Group, type Measured, type RowName } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
 
@@ -188,38 +185,8 @@ async function moreTrips(server: RunningServer, passengerId: number, count: numb
 
 const rowNames = ['mass-cancel-search', 'mass-cancel-1000'] as const satisfies readonly RowName[]
 
-export const massCancellation: Group = {
-  rows: rowNames,
-  async measure() {
-    const postgresql = await startPostgresql({ isDurable: true })
-    if (!postgresql) {
-      const note = 'no PostgreSQL on this machine'
-      return rowNames.map((name) => ({
-        row: { ...{ name, note, unit: '' }, value: null, reference: null, ratio: null },
-        flaws: [],
-      }))
-    }
-    const dataFolder = await mkdtemp(join(cacheFolder, 'data-'))
-    try {
-      const keyFile = join(dataFolder, 'keys.json')
-      readOrMakeKeys(keyFile)
-      const server = await startBenchServer(
-        { DATA_DIR: dataFolder, DATABASE_URL: postgresql.url, KEY_FILE: keyFile },
-        { logLevel: 'error' },
-      )
-      await fillDatabase(server.services)
-      const bare = new Client({ connectionString: postgresql.url })
-      await bare.connect()
-      const bench = { server, bare, token: await signedIn(server) }
-      try {
-        return [await massSearch(bench), await massCancel(bench)]
-      } finally {
-        await bare.end()
-        await server.stop()
-      }
-    } finally {
-      await postgresql.stop()
-      await rm(dataFolder, { recursive: true, force: true })
-    }
-  },
-}
+export const massCancellation: Group = onPostgresql(rowNames, { unit: '' }, async (started) => {
+  await fillDatabase(started.server.services)
+  const bench = { ...started, token: await signedIn(started.server) }
+  return [await massSearch(bench), await massCancel(bench)]
+})

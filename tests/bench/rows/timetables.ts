@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { signIn } from '#contract/auth.ts'
 import { bearer, headers } from '#contract/headers.ts'
 import { createOrUpdateRides } from '#contract/rides.ts'
@@ -15,11 +13,10 @@ import { updateStatistics } from '#server/demo/fill.ts'
 import { largeDemoEmail } from '#server/demo/large.ts'
 import { insertRows, trackedSince } from '#server/demo/rows.ts'
 import { loadTimetables, type StoredTimetable } from '#server/areas/timetables/timetables.ts'
-import { readOrMakeKeys } from '#server/ground/keys.ts'
 import type { RunningServer } from '#server/run/start.ts'
-import { startPostgresql } from '#tests/support/postgresql.ts'
 import { bareInserts, timeOf } from '../bare-insert.ts'
-import { cacheFolder, draftId, fillDatabase, startBenchServer } from '../database.ts'
+import { draftId, fillDatabase } from '../database.ts'
+import { onPostgresql, type PostgresqlBench } from '../on-postgresql.ts'
 import { measured, type Group, type Measured, type RowName } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
 
@@ -188,17 +185,9 @@ async function dispatchAccept(bench: Bench): Promise<Measured> {
 
 const rowNames = ['api-rides-bulk', 'dispatch-accept'] as const satisfies readonly RowName[]
 
-async function openBench(url: string, dataFolder: string): Promise<Bench> {
-  const keyFile = join(dataFolder, 'keys.json')
-  readOrMakeKeys(keyFile)
-  const server = await startBenchServer(
-    { DATA_DIR: dataFolder, DATABASE_URL: url, KEY_FILE: keyFile },
-    { logLevel: 'error' },
-  )
+async function draftIn({ server, bare }: PostgresqlBench): Promise<Bench> {
   const { services } = server
   await fillDatabase(services)
-  const bare = new Client({ connectionString: url })
-  await bare.connect()
   const id = await draftId(services)
   const [timetable] = await services.db.transaction().execute((trx) => loadTimetables(trx, [id], false))
   if (!timetable) throw new Error('There is no draft to measure.')
@@ -211,29 +200,7 @@ async function openBench(url: string, dataFolder: string): Promise<Bench> {
   return { server, bare, timetable, passengerIds: members.map(({ passenger_id }) => passenger_id) }
 }
 
-export const timetableOrders: Group = {
-  rows: rowNames,
-  async measure() {
-    const postgresql = await startPostgresql({ isDurable: true })
-    if (!postgresql) {
-      const note = 'no PostgreSQL on this machine'
-      return rowNames.map((name) => ({
-        row: { ...{ name, note, unit }, value: null, reference: null, ratio: null },
-        flaws: [],
-      }))
-    }
-    const dataFolder = await mkdtemp(join(cacheFolder, 'data-'))
-    try {
-      const bench = await openBench(postgresql.url, dataFolder)
-      try {
-        return [await ridesInBulk(bench), await dispatchAccept(bench)]
-      } finally {
-        await bench.bare.end()
-        await bench.server.stop()
-      }
-    } finally {
-      await postgresql.stop()
-      await rm(dataFolder, { recursive: true, force: true })
-    }
-  },
-}
+export const timetableOrders: Group = onPostgresql(rowNames, { unit }, async (started) => {
+  const bench = await draftIn(started)
+  return [await ridesInBulk(bench), await dispatchAccept(bench)]
+})

@@ -1,32 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { effort, searchMs, seed as first } from '#tests/support/effort.ts'
+import { effort } from '#tests/support/effort.ts'
+import { searchHistories } from '#tests/support/search-histories.ts'
 import { history } from './history.ts'
 import { mutants } from './mutants.ts'
 
-/** How many histories a wrong build has to be found by. */
-const perMutant = 300
-
-test(
-  'no history of faults cancels a trip that was not confirmed, or forgets one that was',
-  async () => {
-    const found: string[] = []
-    for (let seed = first; seed < first + effort.massCancellations && found.length < 3; seed += 1) {
-      const violation = await history(seed)
-      if (violation) found.push(`seed ${seed}: ${violation}`)
-    }
-    expect(found).toEqual([])
-  },
-  searchMs,
-)
-
-describe('the histories notice a build in which', () => {
-  test.each(Object.entries(mutants))(
-    '%s',
-    async (_, rules) => {
-      let violation: string | null = null
-      for (let seed = 1; !violation && seed <= perMutant; seed += 1) violation = await history(seed, rules)
-      expect(violation).not.toBeNull()
-    },
-    searchMs,
-  )
+searchHistories({
+  title: 'no history of faults cancels a trip that was not confirmed, or forgets one that was',
+  ...{ count: effort.massCancellations, history, mutants, perMutant: 300 },
 })

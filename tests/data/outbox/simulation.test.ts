@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { effort, searchMs, seed as first } from '#tests/support/effort.ts'
-import { histories, type History } from './histories.ts'
+import { effort, searchMs } from '#tests/support/effort.ts'
+import { violationsOf } from '#tests/support/search-histories.ts'
+import { histories } from './histories.ts'
 import { cellMutants, mutants } from './mutants.ts'
 
 /** How many histories a wrong build has to be found by. */
@@ -8,15 +9,6 @@ const perMutant = 60_000
 
 const ofConfirmations = histories.confirmations.memory
 const ofCells = histories.cells.memory
-
-async function violations(count: number, history: History): Promise<string[]> {
-  const found: string[] = []
-  for (let seed = first; seed < first + count && found.length < 3; seed += 1) {
-    const violation = await history(seed)
-    if (violation) found.push(`seed ${seed}: ${violation}`)
-  }
-  return found
-}
 
 /** Histories in which each wrong build was first seen to fail. */
 const counterexamples: Record<string, number> = {
@@ -56,7 +48,7 @@ describe.each([
   test(
     'in memory',
     async () => {
-      expect(await violations(effort.schedules, memory)).toEqual([])
+      expect(await violationsOf(effort.schedules, memory)).toEqual([])
     },
     searchMs,
   )
@@ -64,7 +56,7 @@ describe.each([
   test(
     'on real databases',
     async () => {
-      expect(await violations(effort.storedSchedules, databases)).toEqual([])
+      expect(await violationsOf(effort.storedSchedules, databases)).toEqual([])
     },
     searchMs,
   )

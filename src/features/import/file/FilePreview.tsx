@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { stateTokens } from '#ui/look/themes.ts'
+import { ScrollRegion } from '#ui/page/ScrollRegion.tsx'
 import { fileText } from '../words/value-text.ts'
 
 export interface PreviewRow {
@@ -24,8 +25,7 @@ export function FilePreview({ letters, rows, headerRowNumber, untitled }: Props)
   const { t } = useTranslation()
   const styles = useStyles()
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach that
-    <div className={styles.frame} tabIndex={0} role="region" aria-label={t('import.preview')}>
+    <ScrollRegion className={styles.frame} label={t('import.preview')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -57,7 +57,7 @@ export function FilePreview({ letters, rows, headerRowNumber, untitled }: Props)
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.ts'
 import type { PlaceProblems } from '#domain/import/table-line.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
+import { ScrollRegion } from '#ui/page/ScrollRegion.tsx'
 import { useStable } from '#ui/press/use-stable.ts'
 import type { SheetColumn } from './columns.ts'
 import { columnAttribute, SampleHead, SampleRows, type SampleRow } from './SampleTable.tsx'
@@ -45,8 +46,7 @@ export function Sample({ mapping, columns, rows, problems, hidden, total, looked
           </span>
         )}
       </div>
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls, and the keyboard must reach that */}
-      <div className={styles.frame} tabIndex={0} role="region" aria-label={t('import.sample')}>
+      <ScrollRegion className={styles.frame} label={t('import.sample')}>
         <table className={styles.table} onPointerLeave={() => onLook(null)}>
           <colgroup>
             <col />
@@ -57,7 +57,7 @@ export function Sample({ mapping, columns, rows, problems, hidden, total, looked
           <SampleHead {...{ columns, places, wrong }} onLook={look} />
           <SampleRows {...{ columns, rows, hidden }} onLook={look} />
         </table>
-      </div>
+      </ScrollRegion>
       <p className={styles.note}>
         {t('import.sample.shown', { shown: rows.length, total: total.toLocaleString(i18n.language) })}
       </p>

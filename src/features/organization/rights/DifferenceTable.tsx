@@ -4,6 +4,7 @@ import { rightsKey, type RightsChange } from '#domain/rights-matrix.ts'
 import { BreakableText } from '#ui/look/BreakableText.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
+import { ScrollRegion } from '#ui/page/ScrollRegion.tsx'
 import type { RightsWords } from './use-rights-words.ts'
 
 interface DifferenceRow extends RightsChange {
@@ -23,8 +24,7 @@ export function DifferenceTable({ changes, words }: Props) {
   const isOfSeveral = changes.some(({ who }) => who !== undefined)
   if (changes.length === 0) return <p className={styles.none}>{t('rights.difference.none')}</p>
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a long list scrolls, and the keyboard has to reach it
-    <div className={styles.frame} tabIndex={0} role="group" aria-label={t('rights.difference')}>
+    <ScrollRegion className={styles.frame} role="group" label={t('rights.difference')}>
       <table className={styles.table}>
         <caption className={styles.said}>{t('rights.difference')}</caption>
         <thead className={styles.heads}>
@@ -59,7 +59,7 @@ export function DifferenceTable({ changes, words }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 
