@@ -28,6 +28,8 @@ interface Options {
   mostDrawn?: number
   /** Whether all rows are drawn for paper. Not where paper has a table of its own. */
   isPrinted?: boolean
+  /** Of every row, in pixels, where the style makes all alike: none of them is measured, which lays the page out anew. */
+  rowHeight?: number
 }
 
 /** Takes the element of a drawn row, so that it has the room it needs. */
@@ -37,7 +39,7 @@ type TakeElement = (element: HTMLElement | null) => (() => void) | undefined
 
 interface RowWindow {
   places: readonly RowPlace[]
-  /** None where the rows simply follow one another: to ask how tall they are would lay the page out once more. */
+  /** None where the rows simply follow one another, or are alike: to ask how tall they are lays the page out once more. */
   measure: MeasureRow | undefined
   /** Of the element around the rows. */
   ref: TakeElement
@@ -51,11 +53,12 @@ interface RowWindow {
 export function useRowWindow(
   count: number,
   kept: number | null,
-  { mostDrawn = mostDrawnRows, isPrinted = true }: Options = {},
+  { mostDrawn = mostDrawnRows, isPrinted = true, rowHeight }: Options = {},
 ): RowWindow {
   const isPrinting = useIsPrinting()
   const isWhole = count <= mostDrawn || (isPrinting && isPrinted)
-  const { ref, rowsRef, scroller, margin, height } = usePane(isWhole)
+  const { ref, rowsRef, scroller, margin, height: drawnHeight } = usePane(isWhole)
+  const height = rowHeight ?? drawnHeight
   const [pace] = useState(() => new Pace())
   // eslint-disable-next-line react-hooks/incompatible-library -- the compiler that this warns of is not in use
   const virtualizer = useVirtualizer({
@@ -96,7 +99,7 @@ export function useRowWindow(
     places: virtualizer
       .getVirtualItems()
       .map(({ index, start }) => ({ index, offset: start - margin, isOutline: pace.isFast && index !== kept })),
-    measure: virtualizer.measureElement,
+    measure: rowHeight === undefined ? virtualizer.measureElement : undefined,
     ref,
     style: { position: 'relative', height: virtualizer.getTotalSize() },
   }

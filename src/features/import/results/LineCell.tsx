@@ -1,6 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ErrorCircleFilled, EyeRegular } from '@fluentui/react-icons'
-import { useTranslation } from 'react-i18next'
 import type { FieldPlace } from '#domain/import/mapping.ts'
 import type { TableLine } from '#domain/import/table-line.ts'
 import { stateTokens } from '#ui/look/themes.ts'
@@ -19,7 +18,7 @@ const isAt = (place: FieldPlace) => (other: { place: FieldPlace }) =>
 
 /** A cell of the results: what is written, and what was there where that changes; red where it is wrong. Source: IMP-54. */
 export function LineCell({ line, place, words, showsSsn }: Props) {
-  const { t } = useTranslation()
+  const { t } = words
   const styles = useStyles()
   const cell = line.cells.find(isAt(place))
   if (!cell) return null

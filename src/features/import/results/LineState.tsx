@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular } from '@fluentui/react-icons'
-import { useTranslation } from 'react-i18next'
 import type { TableLine } from '#domain/import/table-line.ts'
 import { stateTokens } from '#ui/look/themes.ts'
+import type { ValueWords } from '../words/value-text.ts'
 import { lookIcons, lookOf, type RowLook } from '../words/verdict-look.tsx'
 
 /** How a line stands by now: what became of it, else what saving would do. */
@@ -12,8 +12,7 @@ export function rowLook({ state, verdict }: Pick<TableLine, 'state' | 'verdict'>
 }
 
 /** The state of a line, as a picture and a word. Source: spec 2 §3 Import structures, IMP-30. */
-export function LineState({ line }: { line: TableLine }) {
-  const { t } = useTranslation()
+export function LineState({ line, words: { t } }: { line: TableLine; words: ValueWords }) {
   const styles = useStyles()
   const look = rowLook(line)
   return (

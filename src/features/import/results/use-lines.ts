@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { LineQuery, TableLine } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 
-const pageSize = 100
+const pageSize = 50
 
 /** Pages that are kept: more than a screen ever shows at once. */
-const keptPages = 12
+const keptPages = 16
 
 interface Pages {
   query: string
@@ -40,29 +40,31 @@ export function useLines(desk: ImportDesk, query: LineQuery, revision: number): 
   const name = JSON.stringify(query)
   const [known, setKnown] = useState(none)
   const [wanted, setWanted] = useState<readonly number[]>([0])
-  const asked = useRef(new Set<string>())
-  const latest = useRef('')
+  // one at a time: of what goes by faster than it is answered, only what is in view by then is asked for
+  const isAsking = useRef(false)
+  const [answers, setAnswers] = useState(0)
+  const latest = useRef({ desk, current: '' })
   const isKnown = known.query === name
   useEffect(() => {
     const current = `${name} ${revision}`
-    latest.current = current
-    for (const page of wanted) {
-      const key = `${current} ${page}`
-      const isFresh = isKnown && known.pages.get(page)?.revision === revision
-      if (isFresh || asked.current.has(key)) continue
-      asked.current.add(key)
-      desk
-        .lines(query, page * pageSize, pageSize)
-        .then(({ total, lines }) => {
-          if (latest.current !== current) return
+    latest.current = { desk, current }
+    const page = wanted.find((each) => !isKnown || known.pages.get(each)?.revision !== revision)
+    if (isAsking.current || page === undefined) return
+    isAsking.current = true
+    desk
+      .lines(query, page * pageSize, pageSize)
+      .then(({ total, lines }) => {
+        if (latest.current.desk === desk && latest.current.current === current)
           setKnown((before) => withPage(before.query === name ? before : none, name, total, page, { revision, lines }))
-        })
-        // the page says that the worker is gone
-        .catch(() => undefined)
-        .finally(() => asked.current.delete(key))
-    }
+      })
+      .finally(() => (isAsking.current = false))
+      .then(
+        () => setAnswers((count) => count + 1),
+        // the page says that the worker is gone; another one may have come meanwhile
+        () => latest.current.desk !== desk && setAnswers((count) => count + 1),
+      )
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `name` stands for the query
-  }, [desk, name, revision, wanted, known])
+  }, [desk, name, revision, wanted, known, answers])
   return {
     total: isKnown ? known.total : null,
     at: (index) => (isKnown ? (known.pages.get(pageOf(index))?.lines[index % pageSize] ?? null) : null),
