@@ -52,7 +52,7 @@ describe('utilities', () => {
       ['name', ...all],
       [row(14), row(15)].map((cells, index) => [`Aino ${index}`, ...cells.slice(1)]),
       {
-        values: { tags: 'Aamu' },
+        values: { mainDestination: 'Koivuranta' },
       },
     )
     expect([says(judge, 0), says(judge, 1)]).toEqual([[], ['import.check.utilitiesTooLong']])

@@ -107,7 +107,8 @@ describe('the verdict of a row', () => {
 
   test('is blocked for a new passenger whom nobody could see', () => {
     expect(says(judged(['name'], [['Uusi Matkustaja']]))).toEqual(['import.check.noDestination'])
-    expect(says(judged(['name', 'tags'], [['Uusi Matkustaja', 'Aamu']]))).toEqual([])
+    expect(says(judged(['name', 'tags'], [['Uusi Matkustaja', 'Aamu']]))).toEqual(['import.check.noDestination'])
+    expect(says(judged(['name', 'secondaryDestination'], [['Uusi Matkustaja', 'Koivuranta']]))).toEqual([])
   })
 
   test('is blocked where passengers are not written and there is none', () => {
