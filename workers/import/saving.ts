@@ -54,10 +54,13 @@ function mappingHash({ judge: { mapping, sheet } }: LineTable): Promise<string> 
   return sha256(new TextEncoder().encode(JSON.stringify(savedMappingOf(mapping, titles))))
 }
 
-/** Rows, as the spreadsheet program counts, that say something which somebody typed in place of the sheet's. */
-function retypedRows({ judge }: LineTable): number[] {
+/**
+ * Rows, as the spreadsheet program counts, that say something which somebody typed in place of the sheet's, or said it once
+ * and wait to be looked at since.
+ */
+function retypedRows({ judge, retyped }: LineTable): number[] {
   const { columns, replacements, lines, sheet } = judge
-  const rows = new Set<number>()
+  const rows = new Set(retyped)
   for (const { row, edit } of lines) if ((edit?.overrides.size ?? 0) > 0) rows.add(row)
   for (const { key, raw } of columns.values()) {
     const mended = replacements.get(key)
@@ -159,7 +162,7 @@ interface TakingUp {
 /** Takes up an import that was cut off. `running` is `null` where it was not taken up. */
 export async function takeUpImport(
   table: LineTable,
-  { hash }: SavedFile,
+  { hash, sheet }: SavedFile,
   { organizationId, importId, mark, ears, signal, onRows }: TakingUp,
 ): Promise<Omit<TakeUpEnd, 'overview'> & { running: Running | null }> {
   const { judge, ledger, retyped } = table
@@ -170,6 +173,9 @@ export async function takeUpImport(
   const caller = callerOf(ears.session, session)
   const journal = await ears.readJournal()
   const own = journal?.importId === importId ? journal : null
+  // rows are known by their numbers: of another sheet they are others
+  const isOtherSheet = own && (own.sheet !== sheet || own.headerRowNumber !== judge.sheet.headerRowNumber)
+  if (isOtherSheet) return { ...nothing, how: 'otherFile' }
   const running = { importId, runners: own?.runners ?? [] }
   const taken = await workingHereOnly(lockOf(session.userKey, organizationId), () =>
     takeUpRun(running, hash, {
