@@ -105,7 +105,7 @@ export interface DeskFace {
 
   /** Judges all rows by another mapping. Nothing that was decided about lines is lost. */
   setMapping: (mapping: Mapping) => Overview
-  /** *Hae tiedot*: asks the server whom the rows are about. */
+  /** *Hae tiedot*: asks the server whom the rows are about. Neither this nor `takeUp` while rows are saved. */
   match: (onProgress: OnRows) => Promise<MatchEnd>
   overview: () => Overview
   lines: (query: LineQuery, offset: number, count: number) => LinePage

@@ -106,6 +106,12 @@ export class ImportJudge {
 
   /** Matches all rows to the passengers and judges them anew. What was decided of a line stays with its passenger. */
   match(stored: StoredFacts): void {
+    this.learn(stored)
+    this.#matchedBy = this.#matchColumns()
+  }
+
+  /** The same with what is known better of the passengers. Where the rows are to be matched again, they still are. */
+  learn(stored: StoredFacts): void {
     const { passengers, instanceIds } = stored
     const isKnown = this.#index?.passengers === passengers
     const names = {
@@ -116,7 +122,6 @@ export class ImportJudge {
     this.#keepChosen(passengers)
     this.stored = stored
     const keys = this.keys()
-    this.#matchedBy = this.#matchColumns()
     const { index } = this.#index
     this.matching = matchingOf(index, keys, matchRows(index, keys))
     this.#setLines()
@@ -181,10 +186,11 @@ export class ImportJudge {
     return this.#sum.changes[at] ?? 0
   }
 
+  /** Columns that say whom the rows are about, and which of their transportation permissions. */
   #matchColumns(): (JudgedColumn | undefined)[] {
-    return [...Object.values(searchFields), 'mainDestination', 'secondaryDestination'].map((key) =>
-      this.columns.get(key),
-    )
+    const keys = [...Object.values(searchFields), 'mainDestination', 'secondaryDestination']
+    const permissions = [...this.columns.values()].filter(({ name }) => name === 'permission.name')
+    return [...keys.map((key) => this.columns.get(key)), ...permissions]
   }
 
   /** Whom somebody said that rows are about stays, if the passenger is still there. */
