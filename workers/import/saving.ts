@@ -1,6 +1,6 @@
 import { sha256 } from '#crypto/sha256.ts'
 import { importRecordLimits, type ImportMark, type ImportedFile } from '#domain/import/import-record.ts'
-import { sentRowOf } from '#domain/import/judged-line.ts'
+import { sentLineOf } from '#domain/import/judged-line.ts'
 import { missingPlaces } from '#domain/import/mapping.ts'
 import { savedMappingOf } from '#domain/import/saved-mapping.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
@@ -108,7 +108,11 @@ export async function saveLines(
   let running = before
   const job: SaveJob = {
     ...{ file, running, lines, ledger, mark },
-    write: ({ at }: SaveLine, importId, revision) => sentRowOf(judge, at, importId, revision),
+    write({ at }: SaveLine, importId, revision) {
+      const line = sentLineOf(judge, at, importId, revision)
+      if (line) table.sends(at, line.blocks)
+      return line?.sent ?? null
+    },
     unsent: () => table.unsent(),
     async keep(run) {
       running = run

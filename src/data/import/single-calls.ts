@@ -12,6 +12,7 @@ import {
   areSameNames,
   enteredOf,
   matchPermissions,
+  staysAsItIs,
   withBlock,
   withRow,
   type ImportedPassenger,
@@ -168,7 +169,7 @@ class SingleRows {
       const [field, sent] = [`permissions.${block}`, permissions[block]]
       if (match === 'ambiguous') throw new RowStopped(field, rowProblems.ambiguousPermission)
       if (match === 'unknown') throw new RowStopped(field, rowProblems.unknownPermission)
-      if (!sent || match === 'none') {
+      if (!sent || match === 'none' || staysAsItIs(sent)) {
         ids.push(null)
         continue
       }
