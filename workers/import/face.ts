@@ -33,7 +33,10 @@ export interface MatchEnd {
 /** An import that was cut off is taken up again. */
 export interface TakeUpEnd {
   overview: Overview
-  /** `otherFile`: the file, its sheet or its row of titles is not the one that was being imported. For each but `takenUp` nothing was taken up. */
+  /**
+   * `otherFile`: the file, its sheet or its row of titles is not the one that was being imported. For each but `takenUp`
+   * nothing was taken up.
+   */
   how: 'takenUp' | 'otherFile' | Exclude<SaveEndKind, 'finished'>
   /** Rows that are saved already, and are not sent again. */
   done: number

@@ -16,7 +16,7 @@ export function inOwnBlock({ field, code }: RowError, blocks: SentBlocks): RowEr
 
 /**
  * The field of the mapper that an error of a saved row is about (`RowError.field`: "passenger.name",
- * "permissions.1.endDate", the block that of the mapper: `inOwnBlock`); `null` for the row as such, and for what no column feeds.
+ * "permissions.1.endDate", by the mapper's block: `inOwnBlock`); `null` for the row as such, and for what no column feeds.
  */
 export function placeOfRowError(field: string): FieldPlace | null {
   const [first = '', second = '', third = ''] = field.split('.')

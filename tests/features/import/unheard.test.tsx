@@ -12,7 +12,7 @@ vi.mock('#state/import-desk.ts', async (original) => {
     new Proxy(openDeskHere(...setup), {
       get: (desk, name) =>
         name === 'stop' && stopping.failure
-          ? () => Promise.reject(stopping.failure as Error)
+          ? () => Promise.reject(stopping.failure!)
           : (Reflect.get(desk, name) as unknown),
     })
   return { ...(await original<typeof DeskOfState>()), openImportDesk: open }
