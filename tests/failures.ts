@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { RunNotes } from './run-notes.ts'
 
 export interface VitestReport {
   numPassedTests: number
@@ -42,6 +43,13 @@ export const failuresOfVitest = (files: readonly VitestFile[]): string[] =>
     if (failed.length === 0) return status === 'failed' ? [told(file, message)] : []
     return failed.map(({ fullName, failureMessages }) => told(`${file} › ${fullName}`, failureMessages?.[0]))
   })
+
+/** What failed a run of Vitest's and is no test's. */
+export const strayFailures = (notes: RunNotes | null): string[] => {
+  if (notes === null) return ['vitest ended without a word of how']
+  const ended = notes.reason === 'interrupted' ? ['vitest was interrupted'] : []
+  return [...ended, ...notes.strayErrors.map((error) => told('vitest, in no test', error))]
+}
 
 /** The same of Playwright's report. */
 export const failuresOfPlaywright = (suites: readonly PlaywrightSuite[]): string[] =>

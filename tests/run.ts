@@ -7,8 +7,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { postgresqlPrograms } from '../server/setup.mjs'
-import { failuresOfPlaywright, failuresOfVitest, type VitestReport } from './failures.ts'
-import { judgeSecondTries, secondTriesIn, secondTriesOf, secondTriesVariable } from './second-tries.ts'
+import { failuresOfPlaywright, failuresOfVitest, strayFailures, type VitestReport } from './failures.ts'
+import { runNotesIn, runNotesVariable } from './run-notes.ts'
+import { judgeSecondTries, secondTriesOf } from './second-tries.ts'
 import { printUntested } from './untested-requirements.ts'
 
 interface Count {
@@ -91,17 +92,19 @@ async function vitest(files: readonly string[]): Promise<Count> {
   const hasPostgresql = process.env['TEST_DATABASE_URL'] !== undefined || postgresqlPrograms() !== null
   if (!hasPostgresql) console.log('No PostgreSQL here: all tests run on the embedded database.')
   const file = join(folder, 'vitest.json')
-  const triesFile = join(folder, 'second-tries.json')
+  const notesFile = join(folder, 'notes.json')
   const { code } = await node(
     [
       ...[bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      '--reporter=./tests/support/second-tries.reporter.ts',
+      '--reporter=./tests/support/run-notes.reporter.ts',
       ...(hasPostgresql ? [] : ['--project=!postgresql']),
       ...files,
     ],
-    { isShown: true, environment: { [secondTriesVariable]: triesFile } },
+    { isShown: true, environment: { [runNotesVariable]: notesFile } },
   )
-  secondTries.push(...secondTriesIn(triesFile))
+  const notes = runNotesIn(notesFile)
+  secondTries.push(...(notes?.secondTries ?? []))
+  failures.push(...strayFailures(notes))
   return counted(
     'vitest',
     (report) => {

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-
 /** A test that may need its second try for a while. */
 interface Tolerated {
   /** As it is printed: file › title. */
@@ -31,19 +29,13 @@ const tolerated: readonly Tolerated[] = [
 /** As many others as may need one in continuous integration, until each of them is mended. */
 const mostOthers = 5
 
-/** Names a variable with the file into which the reporter writes. */
-export const secondTriesVariable = 'SECOND_TRIES_FILE'
-
-export const secondTriesIn = (file: string): string[] =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
-
 interface Suite {
   file: string
   suites?: Suite[]
   specs?: { title: string; tests: { status: string }[] }[]
 }
 
-/** The same of Playwright's report. */
+/** Tests of Playwright's report that passed, and not at once. */
 export const secondTriesOf = (suites: readonly Suite[]): string[] =>
   suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
     ...specs
