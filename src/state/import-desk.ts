@@ -73,11 +73,14 @@ export function openImportDesk(setup: DeskSetup): ImportDesk {
   thread.addEventListener('error', lose, { once: true })
   const stopWatching = watchLife(() => remote.ping(), lose)
   const stopWaking = onConnection(({ online }) => {
-    if (online) void remote.wake()
+    // what waits is tried again later, too
+    if (online) remote.wake().catch(() => undefined)
   })
 
   const caller = { userId, userKey: keepsNothing() ? '' : userKey, now: now() }
   const begun = remote.begin(setup, caller, proxy(earsFor(setup.organizationId)))
+  // it is told to who asks for something
+  begun.catch(() => undefined)
   const work = async (name: keyof DeskFace, given: readonly unknown[]): Promise<unknown> => {
     await Promise.race([begun, ended])
     const sent = given.map((each) => (typeof each === 'function' ? proxy(each) : each))

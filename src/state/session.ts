@@ -96,7 +96,7 @@ export const apiEars = {
   },
   onAccepted: (token) => void confirmSession(token).catch(() => undefined),
   onNoAnswer: sawNoAnswer,
-  onUnauthorized: (token) => void refused(token),
+  onUnauthorized: (token) => void refused(token).catch(() => undefined),
   onDenied: () => void learnRights().catch(() => undefined),
 } satisfies Partial<ApiConfiguration>
 

@@ -19,7 +19,11 @@ export function watchLife(ping: () => Promise<unknown>, onSilent: () => void): (
     if (!isWaiting) {
       silent = 0
       isWaiting = true
-      void ping().then(() => (isWaiting = false))
+      ping().then(
+        () => (isWaiting = false),
+        // one that could not be asked gives no sign either
+        () => undefined,
+      )
       return
     }
     silent = since > 2 * lookEveryMs ? 0 : silent + 1

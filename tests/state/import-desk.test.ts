@@ -1,5 +1,7 @@
+import { finalizer } from 'comlink'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { searchImportMany } from '#contract/passenger-import.ts'
+import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 import { pullMe, signIn } from '#data/session.ts'
 import { emptyMapping, type Mapping } from '#domain/import/mapping.ts'
 import { suggestedColumns, withSuggestion } from '#domain/import/suggest.ts'
@@ -75,6 +77,50 @@ test('a worker that fails ends every call and says that it is gone', async () =>
   await desk.gone
   await expect(desk.overview()).rejects.toBeInstanceOf(ImportGoneError)
   expect(ChannelWorker.latest?.isEnded).toBe(true)
+})
+
+test('what a call was given to tell how far it is is let go once the call is answered', async () => {
+  open()
+  await desk.open(sheet)
+  const letGo = vi.fn()
+  await desk.read(
+    0,
+    null,
+    Object.assign(() => undefined, { [finalizer]: letGo }),
+  )
+
+  await vi.waitFor(() => expect(letGo).toHaveBeenCalledOnce())
+})
+
+test('a page that fails over how far a call is does not fail the call, and leaves nothing unheard', async () => {
+  open()
+  await desk.open(sheet)
+  await desk.read(0, null, still)
+  await desk.setMapping(mapping)
+  const fails = vi.fn(() => {
+    throw new Error('The page has failed.')
+  })
+  const unheard = vi.fn()
+  process.on('unhandledRejection', unheard)
+  expect((await desk.match(fails)).how).toBe('answered')
+  expect((await desk.match(fails)).how).toBe('answered')
+  expect(fails).toHaveBeenCalled()
+  process.off('unhandledRejection', unheard)
+  expect(unheard).not.toHaveBeenCalled()
+})
+
+test('a worker that cannot be told of the connection is only not told', async () => {
+  const face = ChannelWorker.face
+  const wake = vi.fn(() => {
+    throw new Error('It sleeps on.')
+  })
+  ChannelWorker.face = () => ({ ...face(), wake })
+  open()
+  ChannelWorker.face = face
+  sawNoAnswer()
+  sawAnswer()
+  await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce())
+  expect((await desk.open(sheet)).refusal).toBeNull()
 })
 
 test('one that was closed is no worker that is gone', async () => {

@@ -27,6 +27,13 @@ test('a thread that gives none is noticed once, after ten seconds and no sooner'
   expect(onSilent).toHaveBeenCalledOnce()
 })
 
+test('a sign that could not be asked for is none', async () => {
+  const onSilent = vi.fn()
+  watchLife(() => Promise.reject(new Error('The thread is gone.')), onSilent)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onSilent).toHaveBeenCalledOnce()
+})
+
 test('a device that slept does not take the thread for silent', async () => {
   const onSilent = vi.fn()
   let answer: () => void = () => undefined

@@ -26,7 +26,7 @@ export interface ClientLink {
   /** The server is one that keeps to the documents: it does not name the calls that it answers. */
   isUnnamed: boolean
   /** Requests that reached the server. */
-  seen: { method: string; path: string; headers: Record<string, string>; body: unknown }[]
+  seen: { method: string; path: string; query: string; headers: Record<string, string>; body: unknown }[]
 }
 
 /** From now on the server keeps to the documents, and no client knows another one. */
@@ -53,8 +53,8 @@ export function connectClient(server: TestServer): ClientLink {
       Object.entries(config.headers.toJSON()).map(([name, value]) => [name, String(value)]),
     )
     const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : undefined
-    client.seen.push({ method, path, headers: sent, body })
     const query = new URLSearchParams((config.params ?? {}) as Record<string, string>).toString()
+    client.seen.push({ method, path, query, headers: sent, body })
     const reply = await server.app.fastify.inject({
       method: method as 'GET',
       url: query ? `${path}?${query}` : path,
@@ -76,9 +76,9 @@ export function connectClient(server: TestServer): ClientLink {
     adapter,
     token: async () => (await currentSession())?.token ?? null,
     onAnswer: (...[, , , call]) => sawAnswer(call),
-    onAccepted: (token) => void confirmSession(token),
+    onAccepted: (token) => void confirmSession(token).catch(() => undefined),
     onNoAnswer: sawNoAnswer,
-    onUnauthorized: (token) => void endRefusedSession(token),
+    onUnauthorized: (token) => void endRefusedSession(token).catch(() => undefined),
   })
   return client
 }

@@ -1,5 +1,5 @@
 import { ImportJudge, type StoredFacts } from '#domain/import/judge.ts'
-import { judgedLine, sentRowOf } from '#domain/import/judged-line.ts'
+import { judgedLine, sentLineOf } from '#domain/import/judged-line.ts'
 import { emptyMapping, withBlocks, withSource, type Mapping, type Source } from '#domain/import/mapping.ts'
 import type { StoredPassenger } from '#domain/import/stored-passenger.ts'
 import { importSheet, type TestCell } from './import-sheet.ts'
@@ -69,4 +69,4 @@ export const says = (judge: ImportJudge, line = 0) => {
   const { errors, looks, matchLooks, closed } = judgedLine(judge, line)!
   return [...errors, ...looks].map(({ text }) => text).concat(matchLooks, closed ?? [])
 }
-export const sent = (judge: ImportJudge, line = 0) => sentRowOf(judge, line, 5)
+export const sent = (judge: ImportJudge, line = 0) => sentLineOf(judge, line, 5, 0)?.sent ?? null

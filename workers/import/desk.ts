@@ -31,7 +31,7 @@ import { LineTable } from './line-table.ts'
 import { ownSheet, problemKeys } from './own-sheet.ts'
 import { Refused } from './refused.ts'
 import { saveLines, takeUpImport, type SavedFile } from './saving.ts'
-import { searchStored, wholePassengers } from './search-stored.ts'
+import { fetchLacking, lackingOf, searchStored } from './search-stored.ts'
 import { SheetReading, type Answer, type PageRow, type SheetFacts } from './sheet-reading.ts'
 import type { StoredBook } from './stored-book.ts'
 import { templateBytes } from './template.ts'
@@ -42,6 +42,8 @@ interface Judged {
   file: SavedFile
   /** `null` before the rows were matched. */
   book: StoredBook | null
+  /** Rows for which the server's word alone has said whom they are about. */
+  toldByServer: ReadonlySet<number>
   /** What imports had written when the rows were matched. */
   mark: ImportMark
   /** The import that its rows are saved with; `null` before one was begun or taken up. */
@@ -60,6 +62,8 @@ export class ImportDesk implements DeskFace {
   #known: { batches: Batches } | null = null
   #step = new AbortController()
   #stop: AbortController | null = null
+  /** Calls under way that ask the server whom rows are about, or what became of them. */
+  #asking = 0
 
   constructor(setup: DeskSetup, ears: DeskEars, announced: () => Promise<Batches> = announcedBatches) {
     this.#setup = setup
@@ -96,6 +100,7 @@ export class ImportDesk implements DeskFace {
       table: new LineTable(judge, new Ledger()),
       file: { name: file.of.name, size: file.of.size, hash: file.hash, sheet },
       book: null,
+      toldByServer: new Set(),
       mark: 0,
       running: null,
       memory: singleMemory(),
@@ -120,7 +125,11 @@ export class ImportDesk implements DeskFace {
     return this.#change(({ table }) => table.judge.setMapping(mapping))
   }
 
-  async match(onProgress: OnRows): Promise<MatchEnd> {
+  match(onProgress: OnRows): Promise<MatchEnd> {
+    return this.#asks(() => this.#match(onProgress))
+  }
+
+  async #match(onProgress: OnRows): Promise<MatchEnd> {
     const judged = this.#now()
     const { table } = judged
     const { judge, ledger } = table
@@ -130,11 +139,14 @@ export class ImportDesk implements DeskFace {
     const { book, hits, unanswered, mark, end } = await searchStored(judge, mirrored, options, onProgress)
     if (end === 'cancelled') return { overview: table.overview(), how: 'cancelled' }
 
+    // what the server said the last time is no choice of anybody
+    if (judged.toldByServer.size > 0) judge.choose(new Map([...judged.toldByServer].map((row) => [row, null])))
     judge.match(book.facts())
     judged.book = book
     judged.mark = mark
     const missed = missedRows(judge, hits)
     if (missed.alone.size > 0) judge.choose(missed.alone)
+    judged.toldByServer = new Set(missed.alone.keys())
     table.unanswered = new Set([...unanswered, ...missed.several])
     for (const at of judge.lines.keys()) {
       const line = table.keyAt(at)
@@ -192,20 +204,20 @@ export class ImportDesk implements DeskFace {
   async choose(row: number, passenger: number | 'new' | null): Promise<Overview> {
     const { book } = this.#now()
     if (typeof passenger !== 'number') return this.#chooses(new Map([[row, passenger === 'new' ? -1 : null]]))
-    await this.#makesWhole([passenger])
     const position = book?.positionOf(passenger)
     if (position === undefined) throw new Error(`Nobody here is ${passenger}.`)
-    return this.#chooses(new Map([[row, position]]))
+    return this.#choosesKnown(new Map([[row, position]]))
   }
 
   async chooseAllLike(): Promise<Overview> {
-    const { table } = this.#now()
-    const alone = likeAlone(table.judge)
-    await this.#makesWhole([...new Set(alone.values())].map((at) => table.judge.stored.passengers[at]?.id ?? 0))
-    return this.#chooses(alone)
+    return this.#choosesKnown(likeAlone(this.#now().table.judge))
   }
 
-  async takeUp(importId: number, onProgress: OnRows): Promise<TakeUpEnd> {
+  takeUp(importId: number, onProgress: OnRows): Promise<TakeUpEnd> {
+    return this.#asks(() => this.#takeUp(importId, onProgress))
+  }
+
+  async #takeUp(importId: number, onProgress: OnRows): Promise<TakeUpEnd> {
     const judged = this.#now()
     this.#step.abort()
     this.#step = new AbortController()
@@ -227,6 +239,7 @@ export class ImportDesk implements DeskFace {
     const judged = this.#now()
     const { organizationId } = this.#setup
     if (this.#stop) throw new Error('An import is being saved already.')
+    if (this.#asking > 0) throw new Error('The server is being asked about the rows.')
     this.#stop = new AbortController()
     try {
       const { end, running } = await saveLines(judged.table, judged.file, judged.running, {
@@ -266,6 +279,17 @@ export class ImportDesk implements DeskFace {
     return this.#judged
   }
 
+  /** Asks the server about the rows: not while they are saved, and they are not saved meanwhile. */
+  async #asks<Result>(ask: () => Promise<Result>): Promise<Result> {
+    if (this.#stop) throw new Error('An import is being saved.')
+    this.#asking += 1
+    try {
+      return await ask()
+    } finally {
+      this.#asking -= 1
+    }
+  }
+
   #change(change: (judged: Judged) => void): Overview {
     const judged = this.#now()
     if (this.#stop) throw new Error('An import is being saved.')
@@ -275,19 +299,25 @@ export class ImportDesk implements DeskFace {
   }
 
   #chooses(choices: ReadonlyMap<number, number | null>): Overview {
-    return this.#change(({ table }) => table.judge.choose(choices))
+    return this.#change((judged) => {
+      judged.table.judge.choose(choices)
+      judged.toldByServer = new Set([...judged.toldByServer].filter((row) => !choices.has(row)))
+    })
   }
 
-  /** Fetches what a list does not tell of passengers, so that rows can be compared with them. */
-  async #makesWhole(ids: readonly number[]): Promise<void> {
+  /** Says whom rows are about, once all that they are compared with is known of them. */
+  async #choosesKnown(choices: ReadonlyMap<number, number>): Promise<Overview> {
     const { book, table } = this.#now()
-    const cards = ids.filter((id) => book?.isWhole(id) === false)
-    if (!book || cards.length === 0) return
-    const options = await this.#searchOptions()
-    if (!options) throw new NotSignedInError()
-    const isAll = await wholePassengers(book, cards, options)
-    if (!isAll) throw new Error('Not all could be fetched.')
-    table.judge.match(book.facts())
+    const lacking = book && lackingOf(table.judge, book, choices)
+    if (lacking) {
+      await this.#asks(async () => {
+        const options = await this.#searchOptions()
+        if (!options) throw new NotSignedInError()
+        if (!(await fetchLacking(lacking, book, options))) throw new Error('Not all could be fetched.')
+        table.judge.learn(book.facts())
+      })
+    }
+    return this.#chooses(choices)
   }
 
   /** `null` when nobody is signed in. */

@@ -33,7 +33,10 @@ export interface MatchEnd {
 /** An import that was cut off is taken up again. */
 export interface TakeUpEnd {
   overview: Overview
-  /** `otherFile`: the file is not the one that was being imported. For each but `takenUp` nothing was taken up. */
+  /**
+   * `otherFile`: the file, its sheet or its row of titles is not the one that was being imported. For each but `takenUp`
+   * nothing was taken up.
+   */
   how: 'takenUp' | 'otherFile' | Exclude<SaveEndKind, 'finished'>
   /** Rows that are saved already, and are not sent again. */
   done: number
@@ -105,7 +108,7 @@ export interface DeskFace {
 
   /** Judges all rows by another mapping. Nothing that was decided about lines is lost. */
   setMapping: (mapping: Mapping) => Overview
-  /** *Hae tiedot*: asks the server whom the rows are about. */
+  /** *Hae tiedot*: asks the server whom the rows are about. Neither this nor `takeUp` while rows are saved. */
   match: (onProgress: OnRows) => Promise<MatchEnd>
   overview: () => Overview
   lines: (query: LineQuery, offset: number, count: number) => LinePage

@@ -1,3 +1,4 @@
+import { releaseProxy, type Remote } from 'comlink'
 import type { DeskEars } from '#data/import/desk-ears.ts'
 import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
 import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
@@ -53,12 +54,37 @@ export const ping = (): void => undefined
 
 type Work = (...given: readonly unknown[]) => unknown
 
-/** Does what the page has named. */
+type Told = Remote<(...told: readonly unknown[]) => void>
+
+/** A function of the page that is told how far something is, until that is over: then it is let go. */
+function earOf(page: Told) {
+  let isOver = false
+  return {
+    hear: (...told: readonly unknown[]): void => {
+      // it is the page's to say when what it makes of it goes wrong
+      if (!isOver) page(...told).catch(() => undefined)
+    },
+    release(): void {
+      isOver = true
+      page[releaseProxy]()
+    },
+  }
+}
+
+/** Does what the page has named. Functions that it was given are let go when it is done. */
 export async function work(name: keyof DeskFace, ...given: readonly unknown[]): Promise<DeskAnswer> {
+  const ears = given.map((each) => (typeof each === 'function' ? earOf(each as Told) : null))
   try {
     if (!desk) throw new Error('The desk is not open.')
-    return { value: await (desk[name] as Work).apply(desk, [...given]) }
+    return {
+      value: await (desk[name] as Work).apply(
+        desk,
+        given.map((each, at) => ears[at]?.hear ?? each),
+      ),
+    }
   } catch (failure) {
     return { failure: failureRecordOf(failure) }
+  } finally {
+    for (const ear of ears) ear?.release()
   }
 }

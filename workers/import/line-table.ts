@@ -1,10 +1,12 @@
 import { alikeCells } from '#domain/import/judged-column.ts'
 import type { ImportJudge } from '#domain/import/judge.ts'
-import { alikeProblems, judgedLine } from '#domain/import/judged-line.ts'
-import { saidIn, type Line } from '#domain/import/line.ts'
+import { alikeProblems, blocksOf, judgedLine } from '#domain/import/judged-line.ts'
+import { lineKey, saidIn, type Line } from '#domain/import/line.ts'
 import { placeKey } from '#domain/import/mapping.ts'
+import type { SentBlocks } from '#domain/import/part.ts'
 import { permissionBlocks } from '#domain/import/permissions-part.ts'
-import { changedMeanwhile, type UnsentRows } from '#domain/import/import-record.ts'
+import { changedMeanwhile, type RowError, type UnsentRows } from '#domain/import/import-record.ts'
+import { inOwnBlock } from '#domain/import/row-error.ts'
 import {
   lineFilters,
   mostAlike,
@@ -37,6 +39,8 @@ export class LineTable {
   unanswered: ReadonlySet<number> = new Set()
   /** Rows with a value that was typed once and is not known any more. */
   readonly retyped = new Set<number>()
+  /** Of which blocks of the mapping those are that lines have sent, by `lineKey`. */
+  readonly #sentBlocks = new Map<string, SentBlocks>()
   #changes = 0
   /** Another import has written since the rows were matched. */
   #isOutdated = false
@@ -78,6 +82,11 @@ export class LineTable {
     this.#isOutdated = false
     this.compared()
     this.changed()
+  }
+
+  /** A line is sent with these blocks of the mapping. */
+  sends(at: number, blocks: SentBlocks): void {
+    if (blocks.phones.length + blocks.permissions.length > 0) this.#sentBlocks.set(lineKey(this.#lineAt(at)), blocks)
   }
 
   /** Lines that have failed are compared with what is stored by now. */
@@ -178,7 +187,7 @@ export class LineTable {
         ...(this.retyped.has(line.row) ? [heldLooks.retyped] : []),
       ],
       state: this.#stateOf(at),
-      saveErrors: this.ledger.outcomeOf(this.keyAt(at))?.errors ?? [],
+      saveErrors: this.#saveErrorsOf(at),
       isUnanswered,
     }
   }
@@ -284,6 +293,15 @@ export class LineTable {
 
   #stateOf(at: number): LineState {
     return this.ledger.isEmpty ? 'mapped' : (this.ledger.outcomeOf(this.keyAt(at))?.state ?? 'mapped')
+  }
+
+  #saveErrorsOf(at: number): RowError[] {
+    const line = this.#lineAt(at)
+    const errors = this.ledger.outcomeOf(this.keyAt(at))?.errors ?? []
+    if (errors.length === 0) return []
+    // what another window has sent is known by what the line says now
+    const blocks = this.#sentBlocks.get(lineKey(line)) ?? blocksOf(this.judge, line)
+    return errors.map((error) => inOwnBlock(error, blocks))
   }
 
   #nameOf(line: Line): string {

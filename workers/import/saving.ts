@@ -1,6 +1,6 @@
 import { sha256 } from '#crypto/sha256.ts'
 import { importRecordLimits, type ImportMark, type ImportedFile } from '#domain/import/import-record.ts'
-import { sentRowOf } from '#domain/import/judged-line.ts'
+import { sentLineOf } from '#domain/import/judged-line.ts'
 import { missingPlaces } from '#domain/import/mapping.ts'
 import { savedMappingOf } from '#domain/import/saved-mapping.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
@@ -54,10 +54,13 @@ function mappingHash({ judge: { mapping, sheet } }: LineTable): Promise<string> 
   return sha256(new TextEncoder().encode(JSON.stringify(savedMappingOf(mapping, titles))))
 }
 
-/** Rows, as the spreadsheet program counts, that say something which somebody typed in place of the sheet's. */
-function retypedRows({ judge }: LineTable): number[] {
+/**
+ * Rows, as the spreadsheet program counts, that say something which somebody typed in place of the sheet's, or said it once
+ * and wait to be looked at since.
+ */
+function retypedRows({ judge, retyped }: LineTable): number[] {
   const { columns, replacements, lines, sheet } = judge
-  const rows = new Set<number>()
+  const rows = new Set(retyped)
   for (const { row, edit } of lines) if ((edit?.overrides.size ?? 0) > 0) rows.add(row)
   for (const { key, raw } of columns.values()) {
     const mended = replacements.get(key)
@@ -105,7 +108,11 @@ export async function saveLines(
   let running = before
   const job: SaveJob = {
     ...{ file, running, lines, ledger, mark },
-    write: ({ at }: SaveLine, importId, revision) => sentRowOf(judge, at, importId, revision),
+    write({ at }: SaveLine, importId, revision) {
+      const line = sentLineOf(judge, at, importId, revision)
+      if (line) table.sends(at, line.blocks)
+      return line?.sent ?? null
+    },
     unsent: () => table.unsent(),
     async keep(run) {
       running = run
@@ -159,7 +166,7 @@ interface TakingUp {
 /** Takes up an import that was cut off. `running` is `null` where it was not taken up. */
 export async function takeUpImport(
   table: LineTable,
-  { hash }: SavedFile,
+  { hash, sheet }: SavedFile,
   { organizationId, importId, mark, ears, signal, onRows }: TakingUp,
 ): Promise<Omit<TakeUpEnd, 'overview'> & { running: Running | null }> {
   const { judge, ledger, retyped } = table
@@ -170,6 +177,9 @@ export async function takeUpImport(
   const caller = callerOf(ears.session, session)
   const journal = await ears.readJournal()
   const own = journal?.importId === importId ? journal : null
+  // rows are known by their numbers: of another sheet they are others
+  const isOtherSheet = own && (own.sheet !== sheet || own.headerRowNumber !== judge.sheet.headerRowNumber)
+  if (isOtherSheet) return { ...nothing, how: 'otherFile' }
   const running = { importId, runners: own?.runners ?? [] }
   const taken = await workingHereOnly(lockOf(session.userKey, organizationId), () =>
     takeUpRun(running, hash, {

@@ -86,23 +86,29 @@ export async function searchStored(
   let end = await search(asked, takesHits)
 
   const coded = codedAlone(asked, (row) => hits.has(row) && !bySsn.has(row), rowOf)
-  if (end === 'answered' && coded.length > 0) {
+  if (coded.length > 0) {
     total += coded.length
     for (const { row } of coded) unanswered.add(rowOf.get(row) ?? -1)
-    end = await search(coded, takes)
+    if (goesOn(end)) end = worse(end, await search(coded, takes))
   }
 
-  const named = end === 'answered' ? namedPermissions(judge, hits) : []
+  const named = namedPermissions(judge, hits, book)
   if (named.length > 0) {
     total += named.length
-    const missed = await searchNamed(named, book, options, () => tell(1))
+    const missed = goesOn(end) ? await searchNamed(named, book, options, () => tell(1)) : { rows: rowsOf(named), end }
     for (const row of missed.rows) unanswered.add(row)
-    end = missed.end
+    end = worse(end, missed.end)
   }
 
   addLikeNames(judge, keys, hits, mirrored, book)
   return { book, hits, unanswered, mark: marks.size === 0 ? 0 : Math.min(...marks), end }
 }
+
+/** Whether something more is asked after a search that has ended so. */
+const goesOn = (end: SearchEnd): boolean => end === 'answered' || end === 'partly'
+
+/** How two searches have ended together. */
+const worse = (first: SearchEnd, then: SearchEnd): SearchEnd => (then === 'answered' ? first : then)
 
 /** Rows that were found otherwise than by their code, with nothing but it. */
 const codedAlone = (
@@ -132,40 +138,54 @@ async function searchNamed(
   options: SearchOptions,
   onAnswer: () => void,
 ): Promise<{ rows: number[]; end: SearchEnd }> {
-  const open = new Map(named.map((each) => [each.position, each]))
-  const items = named.map(({ position, names }) => ({ passengerId: book.passengerAt(position)?.id ?? 0, names }))
-  for (const { passengerId } of items) book.takesPermissions(passengerId, [])
-  const end = await searchPermissions(items, options, (passengerId, permissions) => {
-    book.takesPermissions(passengerId, permissions)
-    if (open.delete(book.positionOf(passengerId) ?? -1)) onAnswer()
+  const open = new Map(named.map((each) => [each.passengerId, each]))
+  const end = await searchPermissions(named, options, (passengerId, permissions, names) => {
+    book.takesPermissions(passengerId, permissions, names)
+    const item = open.get(passengerId)
+    if (!item?.names.every((name) => book.hasNamed(passengerId, name))) return
+    open.delete(passengerId)
+    onAnswer()
   })
-  return { rows: [...open.values()].flatMap(({ rows }) => rows), end }
+  return { rows: rowsOf([...open.values()]), end }
 }
 
 interface NamedOf {
-  position: number
+  passengerId: number
   names: string[]
   rows: number[]
 }
 
-/** Which transportation permissions the rows name, by the passengers whom they are about. */
-function namedPermissions(judge: ImportJudge, hits: ReadonlyMap<number, readonly number[]>): NamedOf[] {
+const rowsOf = (named: readonly NamedOf[]): number[] => named.flatMap(({ rows }) => rows)
+
+/**
+ * Which transportation permissions the rows name that the book does not know of, by the passengers whom they are about.
+ * Of passengers for whom none is named it takes none to be there.
+ */
+function namedPermissions(
+  judge: ImportJudge,
+  hits: ReadonlyMap<number, readonly number[]>,
+  book: StoredBook,
+): NamedOf[] {
   const columns = [...judge.columns.values()].filter(({ name }) => name === 'permission.name')
   if (columns.length === 0) return []
-  const byPosition = new Map<number, NamedOf>()
+  const byPassenger = new Map<number, NamedOf>()
   for (const [row, positions] of hits) {
-    const names = columns.flatMap(({ converted, raw }) => {
+    const said = columns.flatMap(({ converted, raw }) => {
       const cell = converted[raw.codes[row] ?? 0]
       return cell?.error === null && typeof cell.value === 'string' && cell.value !== '' ? [cell.value] : []
     })
     for (const position of positions) {
-      const known = byPosition.get(position) ?? { position, names: [], rows: [] }
+      const passengerId = book.passengerAt(position)?.id ?? 0
+      book.takesPermissions(passengerId, [], [])
+      const names = said.filter((name) => !book.hasNamed(passengerId, name))
+      if (names.length === 0) continue
+      const known = byPassenger.get(passengerId) ?? { passengerId, names: [], rows: [] }
       for (const name of names) if (!known.names.includes(name)) known.names.push(name)
       known.rows.push(row)
-      byPosition.set(position, known)
+      byPassenger.set(passengerId, known)
     }
   }
-  return [...byPosition.values()]
+  return [...byPassenger.values()]
 }
 
 /**
@@ -195,15 +215,38 @@ function addLikeNames(
   }
 }
 
+/** What the book lacks of passengers whom rows are said to be about. */
+export interface Lacking {
+  /** Passengers of whom it has no more than a list tells. */
+  cards: readonly number[]
+  named: readonly NamedOf[]
+}
+
+/** @param choices positions of passengers, by row @returns `null` for nothing */
+export function lackingOf(judge: ImportJudge, book: StoredBook, choices: ReadonlyMap<number, number>): Lacking | null {
+  const ids = [...new Set(choices.values())].map((position) => book.passengerAt(position)?.id ?? 0)
+  const cards = ids.filter((id) => !book.isWhole(id))
+  const named = namedPermissions(judge, new Map([...choices].map(([row, position]) => [row, [position]])), book)
+  return cards.length + named.length > 0 ? { cards, named } : null
+}
+
+/** Fetches what is lacking. @returns whether the book has it all then */
+export async function fetchLacking(
+  { cards, named }: Lacking,
+  book: StoredBook,
+  options: SearchOptions,
+): Promise<boolean> {
+  if (cards.length > 0 && !(await wholePassengers(book, cards, options))) return false
+  if (named.length === 0) return true
+  const { rows } = await searchNamed(named, book, options, () => undefined)
+  return rows.length === 0
+}
+
 /**
  * Fetches passengers of whom the book has no more than a list tells: the server is asked by their names.
  * @returns whether it has them all then
  */
-export async function wholePassengers(
-  book: StoredBook,
-  ids: readonly number[],
-  options: SearchOptions,
-): Promise<boolean> {
+async function wholePassengers(book: StoredBook, ids: readonly number[], options: SearchOptions): Promise<boolean> {
   const rows = ids.map((id, at) => ({ row: at + 1, name: book.passengerAt(book.positionOf(id) ?? -1)?.name ?? '' }))
   await searchRows(rows, options, (found) => {
     for (const { row, matches } of found) {

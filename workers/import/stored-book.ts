@@ -1,3 +1,4 @@
+import { spelled } from '#domain/folded-text.ts'
 import type { DestinationAliases } from '#domain/import/destination-aliases.ts'
 import type { StoredFacts } from '#domain/import/judge.ts'
 import type { StoredPassenger } from '#domain/import/stored-passenger.ts'
@@ -10,6 +11,8 @@ import type { TransportationPermission } from '#domain/transportation-permission
 const slim = (passenger: Passenger): StoredPassenger =>
   without(passenger, 'timetables', 'creator', 'utilities', 'groups', 'phone', 'transportationPermissionCount')
 
+const namedKey = (passengerId: number, name: string): string => `${passengerId} ${spelled(name)}`
+
 /** The passengers that rows are matched to, as they are found one after another. */
 export class StoredBook {
   readonly #passengers: StoredPassenger[] = []
@@ -17,6 +20,8 @@ export class StoredBook {
   readonly #positions = new Map<number, number>()
   /** Passengers of whom more is known than a list tells. */
   readonly #whole = new Set<number>()
+  /** Names of transportation permissions of which it is known whether passengers have them: `namedKey`. */
+  readonly #named = new Set<string>()
   readonly #ssnHits = new Map<number, number[]>()
   readonly #aliases: DestinationAliases
 
@@ -39,7 +44,9 @@ export class StoredBook {
   /** As the server has the passenger. @returns its position */
   takes(passenger: Passenger): number {
     this.#whole.add(passenger.id)
-    return this.#put(slim(passenger), passenger[productField.instanceId])
+    const known = this.#passengers[this.#positions.get(passenger.id) ?? -1]?.transportationPermissions
+    const taken = known ? { ...slim(passenger), transportationPermissions: known } : slim(passenger)
+    return this.#put(taken, passenger[productField.instanceId])
   }
 
   /** As a list has the passenger; whoever is known whole stays so. */
@@ -49,10 +56,22 @@ export class StoredBook {
     this.#put(card, this.#aliases.instanceOf.get(main) ?? 0)
   }
 
-  takesPermissions(passengerId: number, permissions: readonly TransportationPermission[]): void {
+  /** Whether it is known which transportation permissions of a name the passenger has. */
+  hasNamed(passengerId: number, name: string): boolean {
+    return this.#named.has(namedKey(passengerId, name))
+  }
+
+  /** @param names of which these are all */
+  takesPermissions(
+    passengerId: number,
+    permissions: readonly TransportationPermission[],
+    names: readonly string[],
+  ): void {
+    for (const name of names) this.#named.add(namedKey(passengerId, name))
     const position = this.#positions.get(passengerId)
     const passenger = position === undefined ? undefined : this.#passengers[position]
     if (position === undefined || !passenger) return
+    if (permissions.length === 0 && passenger.transportationPermissions) return
     const others = (passenger.transportationPermissions ?? []).filter(
       ({ id }) => !permissions.some((each) => each.id === id),
     )

@@ -1,5 +1,5 @@
 import { errorKeyOf } from '#domain/field-errors.ts'
-import { matchPermissions, withBlock } from '#domain/import/applied-row.ts'
+import { matchPermissions, staysAsItIs, withBlock } from '#domain/import/applied-row.ts'
 import { changedMeanwhile, rowProblems } from '#domain/import/import-record.ts'
 import type { SentPermission, SentRow } from '#domain/import/sent-row.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
@@ -72,7 +72,7 @@ export function planPermissions(
     const match = matches[block]
     if (match === 'ambiguous') throw refuse(field, rowProblems.ambiguousPermission)
     if (match === 'unknown') throw refuse(field, rowProblems.unknownPermission)
-    if (match === undefined || match === 'none') {
+    if (match === undefined || match === 'none' || staysAsItIs(sent)) {
       planned.permissionIds.push(null)
     } else if (match === 'new') {
       const entered = newPermission(sent, field, known)

@@ -91,6 +91,11 @@ export class Ledger {
     )
   }
 
+  /** What became of all that was sent. */
+  *outcomes(): Generator<Outcome> {
+    for (const entries of this.#entries.values()) yield* entries
+  }
+
   isSaved(line: SentLine): boolean {
     const state = this.outcomeOf(line)?.state
     return state !== undefined && state !== 'sending' && state !== 'failed'

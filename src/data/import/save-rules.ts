@@ -1,4 +1,4 @@
-import type { ImportMark, SavedRow } from '#domain/import/import-record.ts'
+import type { ImportMark, SavedRow, SavedRowStatus } from '#domain/import/import-record.ts'
 import type { SentRow } from '#domain/import/sent-row.ts'
 
 /** What keeps rows from being lost, doubled or written to another passenger. */
@@ -19,6 +19,8 @@ export interface SaveRules {
   runner: (fresh: string, before: readonly string[]) => string
   /** The mark under which an import begins and is gone on with. @param matched at which the rows were matched */
   mark: (matched: ImportMark) => ImportMark
+  /** Whether the version of an answer was made by what was sent. */
+  isOurs: (status: SavedRowStatus) => boolean
   /** With which version of its passenger a line is sent. @param ours what was saved here has made */
   version: (own: number | undefined, ours: number | undefined) => number | undefined
 }
@@ -35,5 +37,7 @@ export const saveRules: SaveRules = {
   // what was sent under another name is refused from then on, and cannot come late
   runner: (fresh) => fresh,
   mark: (matched) => matched,
+  // who is found to be as the row says may be so by somebody else
+  isOurs: (status) => status === 'created' || status === 'updated',
   version: (own, ours) => (own === undefined ? undefined : Math.max(own, ours ?? 0)),
 }

@@ -145,21 +145,16 @@ export class SaveRun {
         ledger.takes(await wholeReport(running.importId, start))
     } else this.#running = await begin(file, start)
 
+    for (const { state, passengerId, version } of ledger.outcomes())
+      if (state !== 'sending') this.#hasVersion({ status: state, passengerId, version })
     // what turns out to be saved need not be sent; what has failed in this run waits for somebody
-    for (const line of lines) this.#knows(line)
+    for (const line of lines) if (ledger.isSaved(line)) this.#answered.add(line)
     this.#queue.fill(lines.filter((line) => !this.#answered.has(line)))
     this.#meter.counts(lines.length, this.#answered.size)
   }
 
-  #knows(line: SaveLine): void {
-    const outcome = this.#job.ledger.outcomeOf(line)
-    if (!outcome || outcome.state === 'sending' || outcome.state === 'failed') return
-    this.#answered.add(line)
-    this.#hasVersion(outcome)
-  }
-
-  #hasVersion({ passengerId, version }: Pick<SavedRow, 'passengerId' | 'version'>): void {
-    if (passengerId === null || version === null) return
+  #hasVersion({ status, passengerId, version }: Pick<SavedRow, 'status' | 'passengerId' | 'version'>): void {
+    if (passengerId === null || version === null || !this.#tools.rules.isOurs(status)) return
     this.#versions.set(passengerId, Math.max(version, this.#versions.get(passengerId) ?? 0))
   }
 

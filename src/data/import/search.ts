@@ -92,11 +92,14 @@ export interface NamedPermissions {
   names: readonly string[]
 }
 
-/** Asks for passengers' transportation permissions by their names. @param onFound as that of `searchRows` */
+/**
+ * Asks for passengers' transportation permissions by their names.
+ * @param onFound told of each answer, and of which names it was; names that it is never told of were not answered
+ */
 export async function searchPermissions(
   items: readonly NamedPermissions[],
   options: SearchOptions,
-  onFound: (passengerId: number, permissions: readonly TransportationPermission[]) => void,
+  onFound: (passengerId: number, permissions: readonly TransportationPermission[], names: readonly string[]) => void,
 ): Promise<SearchEnd> {
   const { organizationId, caller, signal } = options
   const { batches, end } = await askBatches(options)
@@ -110,8 +113,8 @@ export async function searchPermissions(
         if (!item) return
         const params = { passengerId: String(item.passengerId) }
         for (const name of item.names) {
-          const token = await caller.token()
-          onFound(item.passengerId, await call(searchImportPermissions, { params, query: { name } }, { signal, token }))
+          const given = { signal, token: await caller.token() }
+          onFound(item.passengerId, await call(searchImportPermissions, { params, query: { name } }, given), [name])
         }
       },
     )
@@ -123,7 +126,11 @@ export async function searchPermissions(
     const body = { organizationId, items: [...some] }
     const given = { signal, timeoutMs, token: await caller.token() }
     const { results } = await call(searchImportPermissionsMany, { body }, given)
-    for (const { passengerId, permissions } of results) onFound(passengerId, permissions)
+    // in the order of what was asked
+    for (const [at, { passengerId, permissions }] of results.entries()) {
+      const asked = some[at]
+      if (asked?.passengerId === passengerId) onFound(passengerId, permissions, asked.names)
+    }
   })
 }
 

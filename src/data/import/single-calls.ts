@@ -12,11 +12,13 @@ import {
   areSameNames,
   enteredOf,
   matchPermissions,
+  staysAsItIs,
   withBlock,
   withRow,
   type ImportedPassenger,
+  type SaidDestinations,
 } from '#domain/import/applied-row.ts'
-import { rowProblems, type RowError, type SavedRow } from '#domain/import/import-record.ts'
+import { changedMeanwhile, rowProblems, type RowError, type SavedRow } from '#domain/import/import-record.ts'
 import type { SentRow } from '#domain/import/sent-row.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { EnteredPassenger, destinationIdsOf, type Passenger } from '#domain/passenger.ts'
@@ -27,6 +29,7 @@ import {
   transportationPermissionDraftOf,
 } from '#domain/transportation-permission/draft.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import { sameValue } from '#domain/same-value.ts'
 import { without } from '#domain/without.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -83,12 +86,19 @@ class SingleRows {
     return { token, idempotencyKey }
   }
 
-  /** Whom a row has made before an answer was lost: by what is one person's alone. */
-  async #madeBefore({ passenger: { externalId = '' }, ssn = '' }: SentRow): Promise<number | null> {
-    if (externalId === '' && ssn === '') return null
-    const query = { ...(externalId !== '' && { externalId }), ...(ssn !== '' && { ssn }) }
+  /**
+   * Whom a row has made before its answer was lost: the only one who is called so and is as the row says. An identity code
+   * is not asked for: it would stand in an address.
+   */
+  async #madeBefore(sent: SentRow, said: SaidDestinations): Promise<number | null> {
+    const { externalId = '', name = '' } = sent.passenger
+    const query = { ...(externalId !== '' && { externalId }), ...(name !== '' && { name }) }
     const matches = await call(searchImport, { query }, await this.#options())
-    const [own, ...others] = matches.filter(({ result }) => result.organizationId === this.#organizationId)
+    const [own, ...others] = matches.filter(({ result }) => {
+      const entered = enteredOf(result)
+      const isAsSaid = differingFields(entered, withRow(result.id, entered, sent, said)).length === 0
+      return result.organizationId === this.#organizationId && isAsSaid
+    })
     return own && others.length === 0 ? own.result.id : null
   }
 
@@ -102,7 +112,10 @@ class SingleRows {
     if (typeof main === 'string' || typeof secondary === 'string')
       throw new RowStopped('mainDestination', rowProblems.unknownDestination)
     const said = { ...(main !== undefined && { main }), ...(secondary !== undefined && { secondary }) }
-    const known = sent.passengerId ?? this.#memory.made.get(placeOf(sent)) ?? (await this.#madeBefore(sent))
+    const step = `${sent.key} create`
+    const isRepeat = this.#memory.keys.has(step)
+    const made = this.#memory.made.get(placeOf(sent))
+    const known = sent.passengerId ?? made ?? (isRepeat ? await this.#madeBefore(sent, said) : null)
     if (known === null) {
       const blank: ImportedPassenger = {
         ...EnteredPassenger.parse({ name: sent.passenger.name ?? '' }),
@@ -111,13 +124,13 @@ class SingleRows {
       const after = withRow(0, blank, sent, said)
       const body = { ...without(after, 'passengerDestinations'), destinationIds: destinationIdsOf(after) }
       if (body.destinationIds.length === 0) throw new RowStopped('mainDestination', 'validation.required')
-      const passenger = await call(createPassenger, { body }, await this.#options(`${sent.key} create`))
+      const passenger = await call(createPassenger, { body }, await this.#options(step))
       this.#memory.made.set(placeOf(sent), passenger.id)
       return { passenger, how: 'created' }
     }
     const before = await this.#stored(known)
     if (sent.version !== undefined && before.version !== undefined && sent.version !== before.version)
-      throw new RowStopped('', 'api.errors.version_conflict')
+      throw new RowStopped('', changedMeanwhile)
     const entered = enteredOf(before)
     const after = withRow(before.id, entered, sent, said)
     const how = sent.op === 'create' ? 'created' : 'unchanged'
@@ -142,16 +155,21 @@ class SingleRows {
     return call(updatePassengerGroups, given, await this.#options(`${key} groups`))
   }
 
-  async #savePermissions({ permissions = [], key }: SentRow, passengerId: number): Promise<(number | null)[]> {
-    if (permissions.length === 0) return []
+  /** @returns their ids by block, and whether anything was written */
+  async #savePermissions(
+    { permissions = [], key }: SentRow,
+    passengerId: number,
+  ): Promise<{ ids: (number | null)[]; isWritten: boolean }> {
+    if (permissions.length === 0) return { ids: [], isWritten: false }
     const params = { id: String(passengerId) }
     const info = await call(getTransportationPermissionInfo, { params }, await this.#options())
     const ids: (number | null)[] = []
+    let isWritten = false
     for (const [block, match] of matchPermissions(permissions, info.transportationPermissions).entries()) {
       const [field, sent] = [`permissions.${block}`, permissions[block]]
       if (match === 'ambiguous') throw new RowStopped(field, rowProblems.ambiguousPermission)
       if (match === 'unknown') throw new RowStopped(field, rowProblems.unknownPermission)
-      if (!sent || match === 'none') {
+      if (!sent || match === 'none' || staysAsItIs(sent)) {
         ids.push(null)
         continue
       }
@@ -162,7 +180,14 @@ class SingleRows {
             ...newTransportationPermissionDraft(passengerId, localDateAt(now()), defaults),
             ...{ startDate: null, endDate: null },
           }
-      const body = TransportationPermissionInput.safeParse(savedTransportationPermission(withBlock(draft, sent)))
+      const entered = savedTransportationPermission(withBlock(draft, sent))
+      if (own && sameValue(entered, savedTransportationPermission(draft))) {
+        ids.push(own.id)
+        continue
+      }
+      if (own?.version !== undefined && sent.version !== undefined && sent.version !== own.version)
+        throw new RowStopped(field, changedMeanwhile)
+      const body = TransportationPermissionInput.safeParse(entered)
       if (!body.success) throw new RowStopped(field, body.error.issues[0]?.message ?? 'validation.invalid')
       const step = await this.#options(`${key} ${field}`)
       const saved = own
@@ -172,9 +197,10 @@ class SingleRows {
             step,
           )
         : await call(createTransportationPermission, { params, body: body.data }, step)
+      isWritten = true
       ids.push(saved.id)
     }
-    return ids
+    return { ids, isWritten }
   }
 
   async saveRow(sent: SentRow): Promise<SavedRow> {
@@ -189,8 +215,8 @@ class SingleRows {
           await this.#options(`${key} ssn`),
         )
       const grouped = await this.#saveGroups(sent, passenger)
-      const permissionIds = await this.#savePermissions(sent, passenger.id)
-      const isMore = ssn !== undefined || grouped !== passenger || permissionIds.some((id) => id !== null)
+      const { ids: permissionIds, isWritten } = await this.#savePermissions(sent, passenger.id)
+      const isMore = ssn !== undefined || grouped !== passenger || isWritten
       const status = how === 'unchanged' && isMore ? 'updated' : how
       const { version = null } = grouped
       return { ...told, status, passengerId: passenger.id, version, permissionIds, errors: [] }

@@ -131,6 +131,14 @@ export function matchPermissions<Stored extends Matched>(
   })
 }
 
+/**
+ * Whether a block says nothing but which transportation permission it is about. It stays as it is, and no other block of
+ * the row is about it.
+ */
+export const staysAsItIs = (block: SentPermission): boolean =>
+  block.permissionId !== undefined &&
+  Object.keys(mappedOf(without(block, 'permissionId', 'version', 'create'))).length === 0
+
 /** A transportation permission in its editor's units with what a block says: what it does not say stays. */
 export function withBlock(draft: TransportationPermissionDraft, sent: SentPermission): TransportationPermissionDraft {
   const { costCenter } = sent

@@ -5,6 +5,7 @@ import { SsnInput, ssnHint } from '../ssn.ts'
 import { lengthError } from './checks.ts'
 import { choiceOf, utilityOfWord } from './choices.ts'
 import { destinationsOf, type DestinationAliases } from './destination-aliases.ts'
+import { isErrorText } from './error-texts.ts'
 import type { ImportField } from './fields.ts'
 import type { RawValue } from './raw-column.ts'
 import { SentRow, uniqueNames } from './sent-row.ts'
@@ -234,7 +235,8 @@ function empty({ name, type, empty: value }: ImportField): Converted {
 
 /** What a cell means for a field, and what is wrong with it. Source: spec 2 §5 Import. */
 export function convert(field: ImportField, raw: RawValue, aliases: DestinationAliases): Converted {
-  if (raw.kind === cellKinds.error) return wrong(raw.text, cellErrors.errorCell)
+  const isError = raw.kind === cellKinds.error || (raw.kind === cellKinds.text && isErrorText(raw.text.trim()))
+  if (isError) return wrong(raw.text, cellErrors.errorCell)
   const isBlank = raw.kind === cellKinds.blank || withoutQuote(raw.text).trim() === ''
   return isBlank ? empty(field) : filled(field, raw, aliases)
 }

@@ -14,7 +14,7 @@ import { sheetKeys, type SheetKeys } from './row-keys.ts'
 import { matchTypes } from './sent-row.ts'
 import type { Sheet } from './sheet.ts'
 import type { StoredPassenger } from './stored-passenger.ts'
-import { findAgain, foundBy, nothingFound, sumOf, verdicts, type Found, type Verdict } from './verdict.ts'
+import { findAgain, findingsIn, foundBy, nothingFound, sumOf, verdicts, type Found, type Verdict } from './verdict.ts'
 
 /** The passengers that rows are matched to, and whom the server knows by the rows' identity codes. */
 export interface StoredFacts {
@@ -66,7 +66,10 @@ export class ImportJudge {
   /** How many there are of each line. */
   #matchLooks: Uint8Array
   #edits = new Map<string, LineEdit>()
-  #accepted = new Set<string>()
+  /** What somebody has looked at, by line. */
+  #accepted = new Map<string, ReadonlySet<string>>()
+  /** What there is to look at in lines of which something was accepted, as long as it stays so. */
+  readonly #looks = new Map<Line, readonly string[]>()
   #chosen = new Map<number, number>()
   /** Columns by which the rows were matched. */
   #matchedBy: readonly (JudgedColumn | undefined)[] = []
@@ -103,6 +106,12 @@ export class ImportJudge {
 
   /** Matches all rows to the passengers and judges them anew. What was decided of a line stays with its passenger. */
   match(stored: StoredFacts): void {
+    this.learn(stored)
+    this.#matchedBy = this.#matchColumns()
+  }
+
+  /** The same with what is known better of the passengers. Where the rows are to be matched again, they still are. */
+  learn(stored: StoredFacts): void {
     const { passengers, instanceIds } = stored
     const isKnown = this.#index?.passengers === passengers
     const names = {
@@ -113,7 +122,6 @@ export class ImportJudge {
     this.#keepChosen(passengers)
     this.stored = stored
     const keys = this.keys()
-    this.#matchedBy = this.#matchColumns()
     const { index } = this.#index
     this.matching = matchingOf(index, keys, matchRows(index, keys))
     this.#setLines()
@@ -146,15 +154,21 @@ export class ImportJudge {
     line.edit = skipped.size + overrides.size > 0 ? { skipped, overrides } : null
     if (line.edit) this.#edits.set(lineKey(line), line.edit)
     else this.#edits.delete(lineKey(line))
+    this.#looks.delete(line)
     for (const [{ part }, found] of this.#found) findAgain(part, found, line, at)
     this.#setVerdicts()
   }
 
-  /** Lets lines through that somebody has looked at, or holds them up again. */
+  /**
+   * Lets lines through that somebody has looked at, or holds them up again. What there is to look at later, in another
+   * mapping or another match, holds them up anew.
+   */
   accept(lines: Iterable<number>, isAccepted: boolean): void {
     for (const at of lines) {
-      if (isAccepted) this.#accepted.add(lineKey(this.#line(at)))
-      else this.#accepted.delete(lineKey(this.#line(at)))
+      const line = this.#line(at)
+      const key = lineKey(line)
+      if (isAccepted) this.#accepted.set(key, new Set([...(this.#accepted.get(key) ?? []), ...this.#looksOf(line)]))
+      else this.#accepted.delete(key)
     }
     this.#setVerdicts()
   }
@@ -164,7 +178,7 @@ export class ImportJudge {
   }
 
   isAccepted(at: number): boolean {
-    return this.#accepted.has(lineKey(this.#line(at)))
+    return this.#isAcceptedIn(this.#line(at))
   }
 
   /** How many fields of a line become others, at most 255. */
@@ -172,10 +186,11 @@ export class ImportJudge {
     return this.#sum.changes[at] ?? 0
   }
 
+  /** Columns that say whom the rows are about, and which of their transportation permissions. */
   #matchColumns(): (JudgedColumn | undefined)[] {
-    return [...Object.values(searchFields), 'mainDestination', 'secondaryDestination'].map((key) =>
-      this.columns.get(key),
-    )
+    const keys = [...Object.values(searchFields), 'mainDestination', 'secondaryDestination']
+    const permissions = [...this.columns.values()].filter(({ name }) => name === 'permission.name')
+    return [...keys.map((key) => this.columns.get(key)), ...permissions]
   }
 
   /** Whom somebody said that rows are about stays, if the passenger is still there. */
@@ -216,6 +231,7 @@ export class ImportJudge {
   }
 
   #setFound(before: ReadonlyMap<MadePart, Found>): void {
+    this.#looks.clear()
     this.#found = new Map(this.parts.map((made) => [made, before.get(made) ?? foundBy(made.part, this.lines)]))
     this.#setVerdicts()
   }
@@ -234,8 +250,27 @@ export class ImportJudge {
       if (whyLineClosed(line) !== null) return verdicts.blocked
     }
     const isHeld = looks[at] !== 0 || this.#matchLooks[at] !== 0
-    if (isHeld && !(this.#accepted.size > 0 && this.#accepted.has(lineKey(line)))) return verdicts.look
+    if (isHeld && !this.#isAcceptedIn(line)) return verdicts.look
     return passenger === null ? verdicts.new : verdicts.updates
+  }
+
+  /** Whether somebody has looked at all that there is to look at. */
+  #isAcceptedIn(line: Line): boolean {
+    const accepted = this.#accepted.size > 0 ? this.#accepted.get(lineKey(line)) : undefined
+    return accepted !== undefined && this.#looksOf(line).every((look) => accepted.has(look))
+  }
+
+  /** Everything that there is to look at in a line: by it an acceptance is known to be of the same. */
+  #looksOf(line: Line): readonly string[] {
+    const known = this.#looks.get(line)
+    if (known) return known
+    const { looks } = findingsIn(
+      this.parts.map(({ part }) => part),
+      line,
+    )
+    const found = [...looks.map(({ place, text }) => `${placeKey(place)} ${text}`), ...this.matchLooksOf(line)]
+    this.#looks.set(line, found)
+    return found
   }
 
   /** Why somebody should look at a line because of whom it hits: text keys. */

@@ -3,7 +3,7 @@ import { whyLineClosed, type ImportJudge } from './judge.ts'
 import { saidIn, type Line } from './line.ts'
 import type { ImportValue } from './convert.ts'
 import type { FieldPlace } from './mapping.ts'
-import type { RowContent } from './part.ts'
+import type { RowContent, SentBlocks } from './part.ts'
 import { sentRowKey, type MatchType, type SentRow } from './sent-row.ts'
 import { storedValue, type StoredPassenger } from './stored-passenger.ts'
 import { findingsIn, verdicts, type Finding, type Verdict } from './verdict.ts'
@@ -99,18 +99,33 @@ export const alikeProblems = (judge: ImportJudge): AlikeCells[] =>
     .flatMap(alikeCells)
     .sort((a, b) => b.rows - a.rows)
 
+function writtenOf({ parts }: ImportJudge, line: Line): { content: RowContent; blocks: SentBlocks } {
+  const content: RowContent = { passenger: {} }
+  const blocks: SentBlocks = { phones: [], permissions: [] }
+  for (const { part } of parts) part.write(line, content, blocks)
+  return { content, blocks }
+}
+
+/** Of which blocks of the mapping those are that a line would send by now. */
+export const blocksOf = (judge: ImportJudge, line: Line): SentBlocks => writtenOf(judge, line).blocks
+
 /** What is sent of a line; `null` for one of which nothing is: it is unchanged, blocked, or waits for somebody to look. */
-export function sentRowOf(judge: ImportJudge, at: number, importId: number, revision = 0): SentRow | null {
+export function sentLineOf(
+  judge: ImportJudge,
+  at: number,
+  importId: number,
+  revision: number,
+): { sent: SentRow; blocks: SentBlocks } | null {
   const [line, verdict] = [judge.lines[at], judge.verdicts[at]]
   if (!line || (verdict !== verdicts.new && verdict !== verdicts.updates)) return null
-  const content: RowContent = { passenger: {} }
-  for (const { part } of judge.parts) part.write(line, content)
+  const { content, blocks } = writtenOf(judge, line)
   const row = judge.sheet.rowNumberAt(line.row)
   const { passenger } = line
-  return {
+  const sent: SentRow = {
     ...{ row, key: sentRowKey(importId, row, revision, line.part) },
     ...(passenger === null ? { op: 'create' } : { op: 'update', passengerId: passenger.id }),
     ...(passenger?.version !== undefined && { version: passenger.version }),
     ...content,
   }
+  return { sent, blocks }
 }

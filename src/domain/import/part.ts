@@ -16,13 +16,19 @@ export interface Tally {
 /** What is written of a row besides what names it. */
 export type RowContent = Omit<SentRow, 'row' | 'key' | 'op' | 'passengerId' | 'version'>
 
+/** Of which block of the mapping each block of a sent row is: those that a row does not fill are not sent. */
+export interface SentBlocks {
+  readonly phones: number[]
+  readonly permissions: number[]
+}
+
 /** A piece of the mapping that is judged by itself: a column, or the blocks of one kind. */
 export interface Part {
   /** Keys of the columns that it reads. */
   readonly keys: readonly string[]
   judge: (line: Line, tally: Tally) => void
   /** Adds what the line is to write: only what differs from what is stored. */
-  write: (line: Line, content: RowContent) => void
+  write: (line: Line, content: RowContent, blocks: SentBlocks) => void
   /**
    * What is stored of the passenger of a line, by the key of the column that would change it; absent for a part whose
    * fields each stand once (`storedValue`).

@@ -34,7 +34,7 @@ export function partsOf(columns: readonly JudgedColumn[], mapping: Mapping, befo
     { name: 'permissions', used: section('permission'), make: permissionsPart },
   ].filter(({ used }) => used.length > 0)
   const taken = new Set([...grouped.flatMap(({ used }) => used), ...section('identification')])
-  const reach = of(({ name }) => ['mainDestination', 'secondaryDestination', 'tags'].includes(name))
+  const reach = of(({ name }) => ['mainDestination', 'secondaryDestination'].includes(name))
   return [
     ...of((column) => !taken.has(column)).map((column) => made(column.key, [column], () => singlePart(column))),
     ...grouped.map(({ name, used, make }) => made(name, used, () => make(used))),

@@ -46,6 +46,8 @@ const isInRow = ({ ofSheet }: Block, line: Line): boolean =>
 /** What a line comes to in a block. */
 interface Outcome {
   readonly sent: SentPermission
+  /** The stored one is as the block says: it is only named, so that no other block is taken to be about it. */
+  readonly stays: boolean
   /** As it will be stored. */
   readonly merged: TransportationPermission
 }
@@ -103,7 +105,7 @@ interface Becoming {
 }
 
 /**
- * What a block writes of a line; `null` for nothing.
+ * What a block comes to in a line; `null` for nothing.
  * @param match which transportation permission it is about; `null` where nobody knows what the passenger has
  */
 function outcomeOf(
@@ -122,11 +124,12 @@ function outcomeOf(
   for (const [field, text] of errors) tally?.error(placeOf(field, block), text)
   if (errors.length > 0) return null
   const changed = target ? changedFields(said, merged, target) : (Object.keys(said) as PermissionField[])
-  if (changed.length === 0) return null
+  if (changed.length === 0) return target && { sent: { permissionId: target.id, create }, stays: true, merged: target }
   for (const field of target ? changed : (['name'] as const)) tally?.change(placeOf(field, block))
   if (tally) lookAt(read, changed, { merged, target, held }, tally)
   return {
     sent: { ...sentOf(said, changed, target, merged), create },
+    stays: false,
     merged: { ...merged, id: target?.id ?? -1 - block.index },
   }
 }
@@ -201,15 +204,18 @@ export function permissionsPart(columns: readonly JudgedColumn[]): Part {
     keys: columns.map(({ key }) => key),
     judge(line, tally) {
       const before: TransportationPermission[] = []
-      for (const [block, { merged }] of outcomesOf(blocks, line, tally)) {
+      for (const [block, { stays, merged }] of outcomesOf(blocks, line, tally)) {
+        if (stays) continue
         if (before.length > 0 && overlappingTransportationPermissions(merged, before).length > 0)
           tally.look(placeOf('startDate', block), cellLooks.overlapInRow)
         before.push(merged)
       }
     },
-    write(line, content) {
-      const permissions = outcomesOf(blocks, line, null).map(([, { sent }]) => sent)
-      if (permissions.length > 0) content.permissions = permissions
+    write(line, content, sentBlocks) {
+      const outcomes = outcomesOf(blocks, line, null)
+      if (outcomes.every(([, { stays }]) => stays)) return
+      content.permissions = outcomes.map(([, { sent }]) => sent)
+      sentBlocks.permissions.push(...outcomes.map(([{ index }]) => index))
     },
     stored: (line) => storedOf(blocks, line),
   }

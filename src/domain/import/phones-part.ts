@@ -107,16 +107,20 @@ function storedOf({ number: column, flags: flagColumns }: Block, line: Line): [s
  * digits in two blocks are one number.
  */
 export function phonesPart(columns: readonly JudgedColumn[]): Part {
-  const blocks = [...columnsByBlock(columns).values()].map(blockOf)
+  const blocks = [...columnsByBlock(columns)].map(([index, own]) => ({ index, ...blockOf(own) }))
   return {
     keys: columns.map(({ key }) => key),
     judge(line, tally) {
       const seen = new Set<string>()
       for (const block of blocks) phonesOf(block, line, seen, tally)
     },
-    write(line, content) {
+    write(line, content, sentBlocks) {
       const seen = new Set<string>()
-      const phones = blocks.flatMap((block) => phonesOf(block, line, seen, null))
+      const phones = blocks.flatMap((block) => {
+        const own = phonesOf(block, line, seen, null)
+        sentBlocks.phones.push(...own.map(() => block.index))
+        return own
+      })
       if (phones.length > 0) content.phones = phones
     },
     stored: (line) => new Map(blocks.flatMap((block) => storedOf(block, line))),

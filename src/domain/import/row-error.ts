@@ -1,12 +1,22 @@
 import { knownImportField } from './fields.ts'
+import type { RowError } from './import-record.ts'
 import type { FieldPlace } from './mapping.ts'
+import type { SentBlocks } from './part.ts'
 
 /** Fields of a sent row that are a field of the mapper, or begin its block. */
 const ownPlaces: Readonly<Record<string, string>> = { phones: 'phone.number', permissions: 'permission.name' }
 
+/** An error of a saved row with the number of the mapper's block in place of that of the sent one. */
+export function inOwnBlock({ field, code }: RowError, blocks: SentBlocks): RowError {
+  const [first, second, ...others] = field.split('.')
+  if (first !== 'phones' && first !== 'permissions') return { field, code }
+  const block = blocks[first][Number(second)]
+  return { field: block === undefined ? field : [first, block, ...others].join('.'), code }
+}
+
 /**
  * The field of the mapper that an error of a saved row is about (`RowError.field`: "passenger.name",
- * "permissions.1.endDate"); `null` for the row as such, and for what no column feeds.
+ * "permissions.1.endDate", by the mapper's block: `inOwnBlock`); `null` for the row as such, and for what no column feeds.
  */
 export function placeOfRowError(field: string): FieldPlace | null {
   const [first = '', second = '', third = ''] = field.split('.')

@@ -139,7 +139,9 @@ export function useFile(
       return { ...state, ...(await readOn(desk, sheet ?? index, headerRowNumber ?? null, isLast)) }
     })
 
+  const cancel = () => void desk?.cancel().catch(onFailure)
+
   // with its worker goes all that was read
   const { file, opened, index, sheet, refusal } = isGone ? { ...nothing, file: state.file } : state
-  return { file, opened, index, sheet, refusal, share, choose, change, cancel: () => void desk?.cancel() }
+  return { file, opened, index, sheet, refusal, share, choose, change, cancel }
 }

@@ -74,7 +74,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
       fail(error)
     }
   }
-  const matching = useMatching(desk, setOverview)
+  const matching = useMatching(desk, setOverview, fail)
   const saving = useSaving(desk, setOverview)
   const file = useFile(own, unfinished, {
     onSheet(on, { facts }) {
@@ -113,7 +113,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
         setPlace('results')
       }),
     save: (options) => void tryTo(() => saving.save(options, overview ? linesToSave(overview, options.lines) : 0)),
-    stop: () => void desk?.stop(),
+    stop: () => void desk?.stop().catch(fail),
   }
 }
 

@@ -12,7 +12,11 @@ export interface Rows {
 }
 
 /** *Hae tiedot*: whom the rows are about, and how far the search is. */
-export function useMatching(desk: ImportDesk | null, onOverview: (overview: Overview) => void) {
+export function useMatching(
+  desk: ImportDesk | null,
+  onOverview: (overview: Overview) => void,
+  onFailure: (failure: unknown) => void,
+) {
   const [matching, setMatching] = useState<Rows | null>(null)
   const [matched, setMatched] = useState<MatchEnd | null>(null)
   const [takenUp, setTakenUp] = useState<TakeUpEnd | null>(null)
@@ -64,7 +68,7 @@ export function useMatching(desk: ImportDesk | null, onOverview: (overview: Over
   }
   const cancel = () => {
     waiting.current?.abort()
-    void desk?.cancel()
+    desk?.cancel().catch(onFailure)
   }
   return { matching, matched, takenUp, match, cancel, forget }
 }

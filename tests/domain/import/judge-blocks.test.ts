@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { matchPermissions } from '#domain/import/applied-row.ts'
 import { judgedLine } from '#domain/import/judged-line.ts'
 import type { StoredPassenger } from '#domain/import/stored-passenger.ts'
 import { verdicts } from '#domain/import/verdict.ts'
@@ -52,7 +53,7 @@ describe('utilities', () => {
       ['name', ...all],
       [row(14), row(15)].map((cells, index) => [`Aino ${index}`, ...cells.slice(1)]),
       {
-        values: { tags: 'Aamu' },
+        values: { mainDestination: 'Koivuranta' },
       },
     )
     expect([says(judge, 0), says(judge, 1)]).toEqual([[], ['import.check.utilitiesTooLong']])
@@ -259,6 +260,22 @@ describe('transportation permissions', () => {
     expect(judgedLine(judge, 0)!.looks).toEqual([
       { place: at('permission.startDate#1'), text: 'import.look.overlapInRow' },
     ])
+  })
+
+  test('that stay are named beside a new one of their name, which is not taken for them', () => {
+    const second = ['permission.name#1', 'permission.startDate#1', 'permission.initialQuota#1']
+    const judge = permissions([...november, 18, 'Päiväkuljetus', '1.12.2026', 2], {
+      more: second,
+      values: { 'permission.tripDestinations#1': '0', 'permission.costCenter#1': '4100' },
+    })
+    const row = sent(judge)!
+    expect(row.permissions).toMatchObject([
+      { permissionId: 4, create: true },
+      { name: 'Päiväkuljetus', startDate: '2026-12-01', initialQuota: 2 },
+    ])
+    expect(row.permissions![0]).toEqual({ permissionId: 4, create: true })
+    expect(matchPermissions(row.permissions!, [own])).toEqual([{ stored: own }, 'new'])
+    expect(judge.changesIn(0)).toBe(1)
   })
 
   test('have quotas in the units of their type, which are sent as they are shown', () => {

@@ -58,6 +58,32 @@ describe('the verdict of a row', () => {
     expect(verdictsOf(judge)).toEqual([verdicts.look])
   })
 
+  test('is a look again at what nobody has looked at when the line was accepted', () => {
+    const fields = ['name', 'utilities.wheelchair', 'utilities.walker']
+    const judge = judged(fields, [['Aino Koski', 'Ei', 'Ei']], { passengers: [aino] })
+    const wheelchair = { name: 0, 'utilities.wheelchair': 1 }
+    judge.setMapping(mappingOf(wheelchair))
+    judge.accept([0], true)
+    expect([verdictsOf(judge), judge.isAccepted(0)]).toEqual([[verdicts.updates], true])
+
+    judge.setMapping(mappingOf({ ...wheelchair, 'utilities.walker': 2 }))
+    expect([verdictsOf(judge), judge.isAccepted(0), sent(judge)]).toEqual([[verdicts.look], false, null])
+    judge.setMapping(mappingOf(wheelchair))
+    expect(verdictsOf(judge)).toEqual([verdicts.updates])
+    judge.setMapping(mappingOf({ ...wheelchair, 'utilities.walker': 2 }))
+    judge.accept([0], true)
+    expect([verdictsOf(judge), judge.isAccepted(0)]).toEqual([[verdicts.updates], true])
+  })
+
+  test('is a look again at a match that is doubtful since the line was accepted', () => {
+    const fields = ['name', 'utilities.wheelchair']
+    const judge = judged(fields, [['Aino Koski', 'Ei']], { passengers: [aino] })
+    judge.accept([0], true)
+    expect(verdictsOf(judge)).toEqual([verdicts.updates])
+    judge.match(stored([aino, passenger({ id: 8, name: 'Aino Koski' })]))
+    expect(verdictsOf(judge)).toEqual([verdicts.look, verdicts.look])
+  })
+
   test('is a look where what it reads is not stored already, and no change where it is', () => {
     const rolling = passenger({ id: 7, name: 'Aino Koski', utilityIds: [1] })
     const judge = judged(['name', 'utilities.wheelchair'], [['Aino Koski', 'Ei']], { passengers: [rolling] })
@@ -81,7 +107,8 @@ describe('the verdict of a row', () => {
 
   test('is blocked for a new passenger whom nobody could see', () => {
     expect(says(judged(['name'], [['Uusi Matkustaja']]))).toEqual(['import.check.noDestination'])
-    expect(says(judged(['name', 'tags'], [['Uusi Matkustaja', 'Aamu']]))).toEqual([])
+    expect(says(judged(['name', 'tags'], [['Uusi Matkustaja', 'Aamu']]))).toEqual(['import.check.noDestination'])
+    expect(says(judged(['name', 'secondaryDestination'], [['Uusi Matkustaja', 'Koivuranta']]))).toEqual([])
   })
 
   test('is blocked where passengers are not written and there is none', () => {

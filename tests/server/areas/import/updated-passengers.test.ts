@@ -166,6 +166,26 @@ describe('a row that updates a passenger', () => {
     ])
   })
 
+  test('leaves a permission that is only named as it is, and makes another one of the same name', async () => {
+    const id = await scene.helvi()
+    const importId = await scene.begun()
+    const [first] = await scene.saved(importId, [{ row: 2, passengerId: id, permissions: [block()] }])
+    const [before] = await scene.permissions(id)
+    const permissionId = first?.permissionIds[0]
+    const [row] = await scene.saved(importId, [
+      {
+        row: 3,
+        passengerId: id,
+        permissions: [{ permissionId }, block({ startDate: '2027-01-01', endDate: '2027-05-31', initialQuota: 7 })],
+      },
+    ])
+
+    expect(row).toMatchObject({ status: 'updated', permissionIds: [null, expect.any(Number)] })
+    const after = await scene.permissions(id)
+    expect(after).toHaveLength(2)
+    expect(after.find((each) => each.id === permissionId)).toEqual(before)
+  })
+
   test('leaves the kind of quota of a permission that is no draft', async () => {
     const id = await scene.helvi()
     const importId = await scene.begun()
