@@ -13,7 +13,7 @@ import {
 import { getPassenger, updatePassenger } from '#contract/passengers.ts'
 import { getSsn, saveSsn } from '#contract/ssn.ts'
 import { getTransportationPermissionInfo } from '#contract/transportation-permissions.ts'
-import { fullWrite } from '#domain/access.ts'
+import { accessLevels, fullWrite } from '#domain/access.ts'
 import type { ImportReportRow, PassengerImport, SavedRow, TakeBackPreview } from '#domain/import/import-record.ts'
 import { sentRowKey } from '#domain/import/sent-row.ts'
 import { passengerPropertyChanges } from '#domain/instance-config.ts'
@@ -50,6 +50,8 @@ export interface ImportScene {
     /** Administers the organisation and holds nothing at its destinations. */
     bare: string
     /** Every right at the destinations, and no administration. */
+    /** Administers the organisation and reads passengers at its destinations, without permissions and codes. */
+    reader: string
     member: string
     /** Administers the other organisation. */
     foreigner: string
@@ -121,7 +123,7 @@ export function importScene(): ImportScene {
     const elsewhereId = await addDestination(services, organizationId, 'Toinen järjestelmä')
     const instance = db.selectFrom('destination').select('instance_id').where('id', '=', destinationId)
     await db.updateTable('destination').set({ instance_id: instance }).where('id', '=', siblingId).execute()
-    await db.updateTable('organization').set({ show_ssn: true }).execute()
+    await db.updateTable('organization').set({ show_ssn: true, ssn_readers: 'editors' }).execute()
     // what is a draft may be chosen in groups as well
     await db
       .updateTable('instance')
@@ -150,6 +152,10 @@ export function importScene(): ImportScene {
         second: await add('toinen', { roles, administers }),
         bare: await add('paljas', { administers }),
         member: await add('jasen', { roles }),
+        reader: await add('lukija', {
+          roles: roles.map((role) => ({ ...role, levels: { ...nothing, passengers: accessLevels.read } })),
+          administers,
+        }),
         foreigner: await add('vieras', {
           roles: [{ ...foreign, levels: { ...nothing, ...fullWrite } }],
           administers: [foreignId],

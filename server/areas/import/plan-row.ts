@@ -228,9 +228,14 @@ function planTags(
   return names
 }
 
-/** As the call that stores a personal identity code. */
+/**
+ * As the call that stores a personal identity code. An equal one writes nothing, and the answer says so: to whoever may
+ * not read the code, that would tell a code that was guessed. Whether there is one is told to all who read the passenger.
+ */
 function planSsn({ ssn }: SentRow, facts: Facts, { ssns }: Known, user: Principal): string | null {
-  if (ssn === undefined || ssn === (ssns.get(facts.id) ?? '')) return null
+  if (ssn === undefined) return null
+  const isTold = ssn === '' || passengerCan.readSsn(facts, user, facts) === null
+  if (isTold && ssn === (ssns.get(facts.id) ?? '')) return null
   asking('ssn', () => insist(passengerCan.writeSsn(facts, user, facts)))
   return ssn
 }
