@@ -128,7 +128,8 @@ export const searchImportPermissionsMany = endpoint('POST', `${path}/searchPermi
  * Saves rows of a running import, each wholly or not at all, and answers each by its key: a repeat within seven days gets
  * the answer that the first one got, and two at the same moment write once. What a row says (`SentRow`) is not part of
  * the form: a bad row fails alone. 409 `import_taken_over` when another device runs the import, `import_not_running` when
- * nobody does or it was taken back.
+ * nobody does or it was taken back, `import_too_old` seven days after its device was last heard of: the answers are gone
+ * then, and rows that are sent again would be saved again.
  */
 export const saveImportRows = endpoint('POST', `${path}/saveMany`, {
   body: z.object({
@@ -202,7 +203,8 @@ export const listImportRows = endpoint('GET', `${importsPath}/:importId/rows`, {
 /**
  * Lets a device run the import from now on: the one that ran it, or another one once that is paused or silent. 409
  * `import_running` while another device, or another import of the organisation, runs; `import_saved_since` as
- * `beginImport`, for other imports than this one; `import_not_running` for one that was taken back.
+ * `beginImport`, for other imports than this one; `import_not_running` for one that was taken back; `import_too_old` as
+ * `saveImportRows`.
  */
 export const resumeImport = endpoint('PUT', `${importsPath}/:importId/resume`, {
   params,

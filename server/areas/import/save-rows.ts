@@ -131,7 +131,7 @@ function foreseen(error: unknown): RowError[] {
 
 async function saveTogether(trx: Trx, batch: Batch, rows: readonly ReceivedRow[]): Promise<SavedRow[]> {
   const { services, rideEndings, user, of, runner, now, audit } = batch
-  checkRuns(await holdImport(trx, of, 'state'), runner)
+  checkRuns(await holdImport(trx, of, 'state'), runner, now)
   const answered = await claimRows(trx, of, rows, now)
   const fresh = rows.filter(({ key }) => !answered.has(key))
   const judged = fresh.map((row) => parsed(batch, row))

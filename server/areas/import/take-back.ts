@@ -4,7 +4,6 @@ import {
   importRecordLimits,
   isSilent,
   keptReasons,
-  takeBackUntil,
   takenBackStates,
   type KeptReason,
   type TakeBackPreview,
@@ -25,8 +24,8 @@ import { findPassengers } from '../passengers/whole.ts'
 import { replacePassenger, updatePassengerRow } from '../passengers/writes.ts'
 import { transportationPermissionsOfMany } from '../transportation-permissions/permissions.ts'
 import { changeTransportationPermission, removeTransportationPermission } from '../transportation-permissions/writes.ts'
-import { holdImport, type StoredImport } from './imports.ts'
-import { judgeReturns, type Return, type ReturnableRow, type Standing } from './judge-return.ts'
+import { checkKept, holdImport, type StoredImport } from './imports.ts'
+import { isLeft, judgeReturns, type Return, type ReturnableRow, type Standing } from './judge-return.ts'
 import { openValues, type KeptValues } from './kept-values.ts'
 import { loadOrganization, type KnownOrganization } from './known.ts'
 
@@ -42,9 +41,9 @@ export interface TakingBack {
 
 /** Throws unless the import may be taken back by now. */
 function checkTakeBack(found: StoredImport, now: Date): void {
-  const activeAt = found.activeAt.getTime()
-  if (takeBackUntil(activeAt) <= now.getTime()) throw new Refused(409, 'import_too_old')
-  if (found.state === 'running' && found.takeBackBegunAt === null && !isSilent(activeAt, now.getTime())) {
+  checkKept(found, now)
+  const isHeard = !isSilent(found.activeAt.getTime(), now.getTime())
+  if (found.state === 'running' && found.takeBackBegunAt === null && isHeard) {
     throw new Refused(409, 'import_running')
   }
 }

@@ -8,6 +8,7 @@ import {
   searchImportMany,
   searchImportPermissions,
 } from '#contract/passenger-import.ts'
+  updateImport,
 import { getAppInfo, type AppInfo } from '#contract/app.ts'
 import { saveSsn } from '#contract/ssn.ts'
 import type { PassengerImport } from '#domain/import/import-record.ts'
@@ -15,6 +16,7 @@ import { importTimes } from '#domain/import/import-record.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { importScene, otherRunner, runner } from '#tests/support/import-scene.ts'
+import { cleanUp } from '#server/run/housekeeping.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -25,11 +27,11 @@ const scene = importScene()
 
 const ssn = '131052-9373'
 
-const resume = async (importId: number, by: string, matchedMark?: number) =>
+const resume = async (importId: number, by: string, matchedMark?: number, token = scene.tokens.admin) =>
   scene.server.call(resumeImport, {
     params: { id: scene.centre.organizationId, importId },
     body: { runner: by, matchedMark: matchedMark ?? (await scene.mark()) },
-    token: scene.tokens.admin,
+    token,
   })
 
 describe('imports of an organisation', () => {
@@ -100,6 +102,31 @@ describe('imports of an organisation', () => {
 
   test('stand in the history with who, when, which file and counts', async () => {
     const { admin, member, foreigner } = scene.tokens
+  test('are gone on with for as long as the answers to their rows are kept, and not after', async () => {
+    const { clock, services, signIn, call } = scene.server
+    const row = (at: number) => [{ row: at, mainDestination: 'Rantakoulu', passenger: { name: `Aino ${at}` } }]
+    const importId = await scene.begun()
+    answered(await scene.send(importId, row(2)))
+    answered(await scene.update(importId, 'paused'))
+    clock.now += importTimes.kept - 1
+    const soon = await signIn('hallinta@perille.example')
+    answered(await resume(importId, runner, 0, soon))
+    answered(await scene.send(importId, row(3), runner, soon))
+    clock.now += importTimes.kept
+    await cleanUp(services.db, new Date(clock.now + 1))
+    const token = await signIn('hallinta@perille.example')
+    const params = { id: scene.centre.organizationId, importId }
+    const update = (state: string) => call(updateImport, { params, body: { runner, state }, token })
+    const late = [
+      await scene.send(importId, row(3), runner, token),
+      ...[await update('running'), await update('finished')],
+      await resume(importId, runner, 0, token),
+    ]
+
+    for (const answer of late) expect(answer.json()).toHaveProperty('import_too_old')
+    expect(await scene.countOf('passenger')).toBe(2)
+  })
+
     const importId = await scene.begun()
     await scene.saved(importId, [
       { row: 2, mainDestination: 'Rantakoulu', passenger: { name: 'Aino' } },
