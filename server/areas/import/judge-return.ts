@@ -8,6 +8,7 @@ import type { Principal } from '../../ground/principal.ts'
 import { destinationsAmong } from '../passengers/destinations.ts'
 import type { StoredPassenger } from '../passengers/facts.ts'
 import type { KeptValues } from './kept-values.ts'
+import { rowErrorsOf } from './row-refused.ts'
 
 /** A row of an import that made or updated a passenger. */
 export interface ReturnableRow {
@@ -146,7 +147,8 @@ function isStorable(
   try {
     destinationsAmong(isKnown, { destinationIds, secondaryDestinationId, present })
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (rowErrorsOf(error)) return false
+    throw error
   }
 }

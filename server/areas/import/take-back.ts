@@ -11,6 +11,7 @@ import {
 import { localDateAt } from '#domain/local-date.ts'
 import { auditRows, insertAudit, type AuditContext } from '../../audit/record.ts'
 import type { Services } from '../../call/services.ts'
+import { isOfValues } from '../../db/refused-values.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { Refused } from '../../ground/refused.ts'
@@ -27,6 +28,7 @@ import { changeTransportationPermission, removeTransportationPermission } from '
 import { checkKept, holdImport, type StoredImport } from './imports.ts'
 import { isLeft, judgeReturns, type Return, type ReturnableRow, type Standing } from './judge-return.ts'
 import { openValues, type KeptValues } from './kept-values.ts'
+import { rowErrorsOf } from './row-refused.ts'
 import { loadOrganization, type KnownOrganization } from './known.ts'
 
 export interface TakingBack {
@@ -204,7 +206,10 @@ interface Returning {
   returns: readonly Return[]
 }
 
-/** Writes what was judged of one passenger; what the database does not take of it stays as it is. */
+/** Whether these values are not taken, and would not be when they come again. */
+const isNotStorable = (error: unknown): boolean => isOfValues(error) || rowErrorsOf(error) !== null
+
+/** Writes what was judged of one passenger; what cannot be stored any more stays as it is. */
 async function returnPassenger(
   taking: TakingBack,
   organization: KnownOrganization,
@@ -217,7 +222,8 @@ async function returnPassenger(
     for (const each of returning.returns) await writeReturn(taking, organization, returning, each)
     await sql`release savepoint passenger`.execute(trx)
     return returning.returns
-  } catch {
+  } catch (error) {
+    if (!isNotStorable(error)) throw error
     await sql`rollback to savepoint passenger`.execute(trx)
     return returning.returns.map(({ row }) => ({ row, state: 'kept', reason: keptReasons.notStorable }))
   }
