@@ -18,7 +18,7 @@ export interface ReturnableRow {
   versionBefore: number | null
   versionAfter: number
   permissionIds: readonly (number | null)[]
-  /** `null` for one that made the passenger. */
+  /** `null` for one that made a passenger without a code: there is nothing to return to. */
   values: KeptValues | null
 }
 
@@ -49,6 +49,7 @@ const reasonOf = (refusal: Refusal): KeptReason | null => {
  * What becomes of each row about one passenger, the newest first: a row is taken back whole, or stays with the reason.
  * What a row has made is what is there now only where nobody has changed it since, and where every row after it is taken
  * back; so a row that stays keeps the ones before it.
+ * @param rows in the order in which they were saved
  * @param isKnown whether the organisation has a destination, and it was not deleted
  */
 export function judgeReturns(
@@ -57,28 +58,29 @@ export function judgeReturns(
   isKnown: (destinationId: number) => boolean,
   user: Principal,
 ): Return[] {
-  if (!standing || passengerCan.read(standing.stored, user) !== null) {
-    const reason = standing ? keptReasons.noRight : keptReasons.gone
-    return rows.map((row) => ({ row, state: 'kept', reason }))
-  }
-  const own = new Set(rows.flatMap(({ permissionIds }) => permissionIds))
+  const kept = (row: ReturnableRow, reason: KeptReason): Return => ({ row, state: 'kept', reason })
+  const allKept = (reason: KeptReason) => rows.map((row) => kept(row, reason))
+  if (!standing) return allKept(keptReasons.gone)
+  if (passengerCan.read(standing.stored, user) !== null) return allKept(keptReasons.noRight)
   const now = {
     version: standing.stored.version,
     ssn: standing.ssn,
     permissions: new Map(standing.permissions.map((each) => [each.id, each.version ?? 1])),
-    hasOthers: standing.permissions.some(({ id }) => !own.has(id)),
   }
-  const newestFirst = [...rows].sort(
-    (a, b) => b.versionAfter - a.versionAfter || (b.versionBefore ?? 0) - (a.versionBefore ?? 0) || b.row - a.row,
-  )
+  // what raised no version of the passenger's stands in the order in which it was saved
+  const newestFirst = [...rows]
+    .reverse()
+    .sort((a, b) => b.versionAfter - a.versionAfter || (b.versionBefore ?? 0) - (a.versionBefore ?? 0))
   return newestFirst.map((row): Return => {
-    const { values } = row
-    const reason = values
-      ? whyStays(row.versionAfter, values, standing, now, isKnown, user)
-      : whyNotEnded(row.versionAfter, standing, now, user)
-    if (reason) return { row, state: 'kept', reason }
-    if (!values) return { row, state: 'ended' }
-    if (values.passenger) now.version = row.versionBefore ?? now.version
+    const { values, versionBefore } = row
+    if (versionBefore === null) {
+      const reason = whyNotEnded(row, standing, now, user)
+      return reason ? kept(row, reason) : { row, state: 'ended' }
+    }
+    if (!values) return kept(row, keptReasons.notStorable)
+    const reason = whyStays(row, values, standing, now, isKnown, user)
+    if (reason) return kept(row, reason)
+    if (values.passenger) now.version = versionBefore
     if (values.ssn) now.ssn = values.ssn.before
     for (const { id } of values.added) now.permissions.delete(id)
     for (const { id, version } of values.changed) now.permissions.set(id, version - 1)
@@ -89,26 +91,31 @@ export function judgeReturns(
 interface Now {
   version: number
   ssn: string
+  /** Versions by id. */
   permissions: ReadonlyMap<number, number>
-  /** Transportation permissions that the import has not made or changed. */
-  hasOthers: boolean
 }
 
-/** Why a passenger who was made stays; `null` for nothing. As the calls that deactivate one and ask for the deletion. */
+/**
+ * Why a passenger who was made stays; `null` for nothing: the passenger is just as the row has made them. As the calls
+ * that deactivate one and ask for the deletion.
+ */
 function whyNotEnded(
-  versionAfter: number,
+  { versionAfter, values, permissionIds }: ReturnableRow,
   { stored, hasRides }: Standing,
   now: Now,
   user: Principal,
 ): KeptReason | null {
-  if (now.version !== versionAfter || now.hasOthers) return keptReasons.changedSince
+  const made = permissionIds.filter((id) => id !== null)
+  const areAsMade = made.length === now.permissions.size && made.every((id) => now.permissions.get(id) === 1)
+  if (now.version !== versionAfter || now.ssn !== (values?.ssn?.after ?? '') || !areAsMade)
+    return keptReasons.changedSince
   if (hasRides) return keptReasons.hasRides
   return reasonOf(passengerCan.deactivate(stored, user) ?? passengerCan.requestDeletion(stored, user))
 }
 
 /** Why old values do not return; `null` for nothing. As the calls that write them. */
 function whyStays(
-  versionAfter: number,
+  { versionAfter }: ReturnableRow,
   { passenger, ssn, added, changed }: KeptValues,
   standing: Standing,
   now: Now,

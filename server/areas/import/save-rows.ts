@@ -227,7 +227,9 @@ async function keepAnswers(
   await sql`
     update passenger_import_row as r set
       status = n.status, passenger_id = n.passenger_id, version_before = n.version_before,
-      version_after = n.version_after, result = n.result, sealed = n.sealed
+      version_after = n.version_after, result = n.result, sealed = n.sealed,
+      -- the passengers are held by now: of two rows about one, the later time is that of the later row
+      saved_at = clock_timestamp()
     from jsonb_populate_recordset(null::passenger_import_row, ${json}::jsonb) as n
     where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.key = n.key
   `.execute(trx)

@@ -90,6 +90,8 @@ async function judged(
   )
   const riding = await withRides(trx, organizationId, ids)
   const rows = await returnable(trx, of)
+    .orderBy('saved_at')
+    .orderBy('row_number')
     .where('taken_back', 'is', null)
     .where('passenger_id', '=', sql<number>`any(${ids}::int[])`)
     .select([

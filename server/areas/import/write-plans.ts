@@ -90,7 +90,7 @@ export async function writePlans(saving: Saving, plans: readonly Plan[], known: 
     return {
       passengerId: id,
       versionBefore: stored?.version ?? null,
-      kept: stored && !changesNothing(plan) ? keptOf(plan, ids, known) : null,
+      kept: isKept(plan) ? keptOf(plan, ids, known) : null,
       saved: {
         row: sent.row,
         key: sent.key,
@@ -155,6 +155,9 @@ async function writePermissions(
     if (own) own[block] = addedIds[at] ?? null
   }
   return ids
+/** A passenger who was made has nothing before; by the code it is seen whether somebody has written another one since. */
+const isKept = (plan: Plan): boolean => (plan.stored ? !changesNothing(plan) : plan.ssn !== null)
+
 }
 
 /** What a row has changed, as it was before. */
