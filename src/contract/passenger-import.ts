@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   ImportMark,
   ImportReportRow,
+  NextPassenger,
   ImportedFile,
   PassengerImport,
   Runner,
@@ -228,21 +229,30 @@ export const updateImport = endpoint('PUT', `${importsPath}/:importId`, {
   offline: 'refuse',
 })
 
-/** What taking back would do by now. 409 `import_too_old`, `import_running`. */
+/** Of whom the next passengers are asked about; those from the beginning without. */
+const afterPassenger = z.object({ after: z.optional(integerParam(0, 2_147_483_647)) })
+
+/**
+ * What taking back the next `importRecordLimits.previewedAtOnce` passengers after one would do by now; to be asked until
+ * `next` is `null`. 409 `import_too_old`, `import_running`.
+ */
 export const previewTakeBack = endpoint('GET', `${importsPath}/:importId/takeBack`, {
   params,
+  query: afterPassenger,
   result: TakeBackPreview,
   access: 'import.administer',
   offline: 'refuse',
 })
 
 /**
- * Takes back the next `importRecordLimits.takenBackAtOnce` passengers of the import; to be called until `doneAt` is set.
- * Done again, or by two at once, it takes nothing back twice. 409 `import_too_old`, `import_running`.
+ * Takes back the next `importRecordLimits.takenBackAtOnce` passengers of the import after one; to be called until `next`
+ * is `null`. Done again, or by two at once, it takes nothing back twice. Passengers for whom the user lacks a right are
+ * left to who has it: `doneAt` is set once nobody is left. 409 `import_too_old`, `import_running`.
  */
 export const takeBackImport = endpoint('PUT', `${importsPath}/:importId/takeBack`, {
   params,
-  result: PassengerImport,
+  query: afterPassenger,
+  result: z.extend(PassengerImport, { next: NextPassenger }),
   answers: ({ id, takeBack }, { params: asked }) => id === asked.importId && takeBack.begunAt !== null,
   access: 'import.administer',
   offline: 'refuse',

@@ -1,6 +1,6 @@
 import { keptReasons, type KeptReason } from '#domain/import/import-record.ts'
 import type { Passenger } from '#domain/passenger.ts'
-import { passengerCan } from '#domain/passenger-can.ts'
+import { isWithinReach, passengerCan } from '#domain/passenger-can.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
@@ -48,7 +48,8 @@ const reasonOf = (refusal: Refusal): KeptReason | null => {
 /**
  * What becomes of each row about one passenger, the newest first: a row is taken back whole, or stays with the reason.
  * What a row has made is what is there now only where nobody has changed it since, and where every row after it is taken
- * back; so a row that stays keeps the ones before it.
+ * back; so a row that stays keeps the ones before it. A passenger of whom the user lacks a right for one of the rows is
+ * left whole to who has them all.
  * @param rows in the order in which they were saved
  * @param isKnown whether the organisation has a destination, and it was not deleted
  */
@@ -60,7 +61,8 @@ export function judgeReturns(
 ): Return[] {
   const kept = (row: ReturnableRow, reason: KeptReason): Return => ({ row, state: 'kept', reason })
   const allKept = (reason: KeptReason) => rows.map((row) => kept(row, reason))
-  if (!standing) return allKept(keptReasons.gone)
+  // whom nobody sees any more, nobody takes back
+  if (!standing || !isWithinReach(standing.stored)) return allKept(keptReasons.gone)
   if (passengerCan.read(standing.stored, user) !== null) return allKept(keptReasons.noRight)
   const now = {
     version: standing.stored.version,
@@ -71,7 +73,7 @@ export function judgeReturns(
   const newestFirst = [...rows]
     .reverse()
     .sort((a, b) => b.versionAfter - a.versionAfter || (b.versionBefore ?? 0) - (a.versionBefore ?? 0))
-  return newestFirst.map((row): Return => {
+  const returns = newestFirst.map((row): Return => {
     const { values, versionBefore } = row
     if (versionBefore === null) {
       const reason = whyNotEnded(row, standing, now, user)
@@ -86,7 +88,11 @@ export function judgeReturns(
     for (const { id, version } of values.changed) now.permissions.set(id, version - 1)
     return { row, state: 'returned', values }
   })
+  return returns.some(isLeft) ? allKept(keptReasons.noRight) : returns
 }
+
+/** Whether a row is left to somebody who has the rights for it: nothing is decided about it. */
+export const isLeft = (each: Return): boolean => each.state === 'kept' && each.reason === keptReasons.noRight
 
 interface Now {
   version: number

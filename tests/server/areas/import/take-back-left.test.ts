@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { previewTakeBack } from '#contract/passenger-import.ts'
+import { importRecordLimits } from '#domain/import/import-record.ts'
 import { block, importScene } from '#tests/support/import-scene.ts'
 import { addTransportationPermission, answered } from '#tests/support/stored-transportation-permissions.ts'
 
@@ -58,6 +60,46 @@ describe('an import that is taken back', () => {
     for (const id of ids) expect((await scene.passenger(id)).inactive).toBe(id === untouched)
     const reasons = (await scene.report(importId)).map(({ reason }) => reason)
     expect(reasons).toEqual([...Array<string>(5).fill('import.kept.changedSince'), null])
+  })
+
+  test('leaves those of whom the administrator lacks a right to one who has it', async () => {
+    const { reader, bare } = scene.tokens
+    const id = await scene.helvi()
+    const importId = await scene.begun()
+    await scene.saved(importId, [{ row: 2, passengerId: id, passenger: { note: 'Taulukosta' } }])
+    const rows = Array.from({ length: importRecordLimits.takenBackAtOnce }, (_, at) => ({
+      ...{ row: at + 3, mainDestination: alias, passenger: { name: `Aino ${at}` } },
+    }))
+    await scene.saved(importId, rows.slice(0, 100))
+    await scene.saved(importId, rows.slice(100))
+    answered(await scene.update(importId, 'finished'))
+    for (const token of [reader, bare]) {
+      const kept = [{ reason: 'import.kept.noRight', count: rows.length + 1 }]
+      expect(await scene.preview(importId, token)).toEqual({ returned: 0, ended: 0, kept })
+      const { takeBack } = await scene.takenBack(importId, token)
+      expect([takeBack.doneAt, takeBack.counts]).toEqual([null, { returned: 0, ended: 0, kept: 0 }])
+    }
+    const { takeBack } = await scene.takenBack(importId)
+
+    expect(takeBack.doneAt).not.toBeNull()
+    expect(takeBack.counts).toEqual({ returned: 1, ended: rows.length, kept: 0 })
+    expect((await scene.passenger(id)).note).toBe('')
+  })
+
+  test('is looked at from one passenger on', async () => {
+    const ids = [await scene.helvi(), await scene.helvi(), await scene.helvi()]
+    const importId = await scene.begun()
+    await scene.saved(
+      importId,
+      ids.map((passengerId, at) => ({ row: at + 2, passengerId, passenger: { note: 'Taulukosta' } })),
+    )
+    answered(await scene.update(importId, 'finished'))
+    const params = { id: scene.centre.organizationId, importId }
+    const after = (id: number | undefined) =>
+      scene.server.call(previewTakeBack, { params, query: { after: String(id) }, token: scene.tokens.admin })
+
+    expect(answered(await after(ids[0])).json()).toEqual({ returned: 2, ended: 0, kept: [], next: null })
+    expect(answered(await after(ids[2])).json()).toEqual({ returned: 0, ended: 0, kept: [], next: null })
   })
 
   test('keeps what cannot be stored any more, and goes on later with what has failed by itself', async () => {
