@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   beginImport,
@@ -7,16 +8,17 @@ import {
   searchImport,
   searchImportMany,
   searchImportPermissions,
-} from '#contract/passenger-import.ts'
   updateImport,
+} from '#contract/passenger-import.ts'
 import { getAppInfo, type AppInfo } from '#contract/app.ts'
 import { saveSsn } from '#contract/ssn.ts'
 import type { PassengerImport } from '#domain/import/import-record.ts'
 import { importTimes } from '#domain/import/import-record.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
 import { passengerStates } from '#domain/passenger.ts'
-import { importScene, otherRunner, runner } from '#tests/support/import-scene.ts'
 import { cleanUp } from '#server/run/housekeeping.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
+import { importScene, otherRunner, runner } from '#tests/support/import-scene.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -100,8 +102,6 @@ describe('imports of an organisation', () => {
     expect((await scene.update(importId, 'running')).json()).toHaveProperty('import_taken_over')
   })
 
-  test('stand in the history with who, when, which file and counts', async () => {
-    const { admin, member, foreigner } = scene.tokens
   test('are gone on with for as long as the answers to their rows are kept, and not after', async () => {
     const { clock, services, signIn, call } = scene.server
     const row = (at: number) => [{ row: at, mainDestination: 'Rantakoulu', passenger: { name: `Aino ${at}` } }]
@@ -127,6 +127,8 @@ describe('imports of an organisation', () => {
     expect(await scene.countOf('passenger')).toBe(2)
   })
 
+  test('stand in the history with who, when, which file and counts', async () => {
+    const { admin, member, foreigner } = scene.tokens
     const importId = await scene.begun()
     await scene.saved(importId, [
       { row: 2, mainDestination: 'Rantakoulu', passenger: { name: 'Aino' } },
@@ -300,4 +302,26 @@ describe('searches of an import', () => {
     expect(await search(await strict.signIn('toka@perille.example'))).toBe(200)
     await strict.close()
   })
+
+  test.skipIf(postgresUrl === undefined)(
+    'wait for no other one of the organization, but while they are counted (PostgreSQL only)',
+    async () => {
+      const counted = await startTestServer({ limits: limitsWith({ importerPerDay: 100 }) })
+      const organizationId = await addOrganization(counted.services, 'Rantakunta')
+      await addUser(counted.services, { email: 'eka@perille.example', administers: [organizationId] })
+      const token = await counted.signIn('eka@perille.example')
+      const search = (row: Record<string, unknown>) =>
+        counted.call(searchImportMany, { body: { organizationId, rows: [{ row: 2, ...row }] }, token })
+      let quick = 0
+      const { statusCode: slow } = await whileHeld(
+        counted.services.db,
+        (trx) => sql`lock table passenger_ssn in access exclusive mode`.execute(trx),
+        () => search({ ssn }),
+        async () => (quick = (await search({ name: 'Aino' })).statusCode),
+      )
+
+      expect([quick, slow]).toEqual([200, 200])
+      await counted.close()
+    },
+  )
 })
