@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#tests/support/board.ts'
+import { costCentersNamed } from '#server/areas/transportation-permissions/cost-centers.ts'
+import type { Trx } from '#server/db/tables.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { block, importScene, otherRunner, runner } from '#tests/support/import-scene.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
 
@@ -40,6 +43,32 @@ describe('a batch', () => {
     expect(await scene.countOf('cost_center')).toBe(1)
     for (const [row, id] of idsOf(0)) expect((await scene.passenger(id)).name).toBe(`Matkustaja ${row - 2}`)
   })
+
+  test.skipIf(postgresUrl === undefined)(
+    'takes the cost centres of all its rows in the order that everybody takes them in (PostgreSQL only)',
+    async () => {
+      const { db } = scene.server.services
+      const ids = [await scene.helvi(), await scene.helvi()]
+      const importId = await scene.begun()
+      const rowsOf = (row: number, costCenters: string[]) =>
+        ids.map((passengerId, at) => ({
+          ...{ row: row + at, passengerId },
+          permissions: [block({ costCenter: costCenters[at] })],
+        }))
+      await scene.saved(importId, rowsOf(2, ['Koulutoimi', 'Koulutoimi']))
+      const take = (name: string) => (trx: Trx) => costCentersNamed(trx, scene.centre.organizationId, [name])
+      const answer = await whileHeld(
+        db,
+        take('Arki'),
+        () => scene.send(importId, rowsOf(4, ['Viikko', 'Arki'])),
+        take('Viikko'),
+      )
+
+      const { rows } = answered(answer).json<{ rows: { status: string }[] }>()
+      expect(rows.map(({ status }) => status)).toEqual(['updated', 'updated'])
+      expect(await scene.countOf('cost_center')).toBe(3)
+    },
+  )
 
   test('goes on past a row that the database refuses', async () => {
     const { db } = scene.server.services
