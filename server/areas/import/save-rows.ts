@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
 import { rowProblems, type RowError, type SavedRow } from '#domain/import/import-record.ts'
 import type { SentRow, SentRowKey } from '#domain/import/sent-row.ts'
 import { localDateAt } from '#domain/local-date.ts'
@@ -75,7 +74,6 @@ async function saveRound(batch: Batch, rows: readonly ReceivedRow[]): Promise<Sa
     return await db.transaction().execute((trx) => saveTogether(trx, batch, rows))
   } catch (error) {
     if (isCallsFault(error)) throw error
-    if (isInProgress(error)) throw inProgress()
     const [only, ...others] = rows
     if (only && others.length === 0) return [alone(batch, only, error)]
     const saved: SavedRow[] = []
@@ -84,15 +82,14 @@ async function saveRound(batch: Batch, rows: readonly ReceivedRow[]): Promise<Sa
   }
 }
 
-/** Of the call and not of one of its rows: the import does not run, or the database takes nothing by now. */
+/**
+ * Of the call and not of one of its rows: the import does not run, or the database takes nothing by now, as where another
+ * one holds the same key or a row that is needed for longer than this one waits.
+ */
 const isCallsFault = (error: unknown): boolean =>
   answerTo(error).status === 503 ||
   (error instanceof Refused &&
     error.codes.some((code) => code.startsWith('import_') || code === 'idempotency_in_progress'))
-
-/** Another one holds the same key, or a row that is needed, for longer than this one waits. */
-const isInProgress = (error: unknown): boolean =>
-  error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01')
 
 /** A row that the database refuses by itself. Nothing of it is kept: sent again it is tried again. */
 function alone({ failed }: Batch, { row, key }: ReceivedRow, error: unknown): SavedRow {

@@ -97,6 +97,19 @@ describe('a batch', () => {
     expect(await scene.countOf('passenger')).toBe(0)
   })
 
+  test('leaves a trace where it is denied', async () => {
+    const importId = await scene.begun()
+    const rows = [{ row: 2, mainDestination: alias, passenger: { name: 'Aino' } }]
+    await scene.send(importId, rows, runner, scene.tokens.member)
+    await scene.send(importId, rows, otherRunner)
+
+    const { organizationId } = scene.centre
+    expect((await auditOf(scene.server, 'import.save')).slice(-2)).toMatchObject([
+      { outcome: 'refused', status: 404, organizationId: null },
+      { outcome: 'refused', status: 409, organizationId, objectId: importId },
+    ])
+  })
+
   test('leaves an audit row for each row that it has written, with names of fields and no values', async () => {
     const id = await scene.helvi()
     const importId = await scene.begun()
