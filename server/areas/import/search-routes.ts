@@ -8,10 +8,10 @@ import {
 } from '#contract/passenger-import.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { grouped } from '#domain/grouped.ts'
+import { exactNameKey } from '#domain/import/match-index.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { SsnInput } from '#domain/ssn.ts'
-import { oneLineOf } from '#domain/text.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { countAttempt, waitOf } from '../../call/attempts.ts'
 import type { App } from '../../call/calls.ts'
@@ -68,8 +68,8 @@ async function counting<Found>(
 }
 
 const isNamed = (name: string) => {
-  const asked = oneLineOf(name).toLowerCase()
-  return (permission: Pick<TransportationPermission, 'name'>) => oneLineOf(permission.name).toLowerCase() === asked
+  const asked = exactNameKey(name)
+  return (permission: Pick<TransportationPermission, 'name'>) => exactNameKey(permission.name) === asked
 }
 
 export function importSearchRoutes(app: App): void {
@@ -86,7 +86,6 @@ function searchingPassengers(app: App): void {
     async handle(call) {
       const { trx, user, query, services, record } = call
       const searched = [searchedOf(query)]
-      const found: Match[] = []
       const organizations = passengerOrganizationsOf(user).filter((id) => user.administers.includes(id))
       const found = await counting(call, organizations, async () => {
         const all: Match[] = []
@@ -177,6 +176,7 @@ function searchingPermissions(app: App): void {
       const found = await counting(call, [stored.id], () =>
         transportationPermissionsOfMany(trx, stored.id, known, today),
       )
+      const all = grouped(found, ({ passengerId }) => passengerId)
       return {
         results: body.items.map(({ passengerId, names }) => {
           const permissions = all.get(passengerId) ?? []
