@@ -6,6 +6,7 @@ import { headers } from '#contract/headers.ts'
 import { auditRows, writeAudit, type AuditContext, type AuditFacts } from '../audit/record.ts'
 import { writeTogether, type Write } from '../db/compiled.ts'
 import { claimKey, hashOf, inProgress, isIdempotencyKey, keptAnswer, type KeyedCall } from '../db/idempotency.ts'
+import { isOfValues } from '../db/refused-values.ts'
 import type { Database, Trx } from '../db/tables.ts'
 import type { Principal } from '../ground/principal.ts'
 import { Refused } from '../ground/refused.ts'
@@ -107,16 +108,13 @@ async function leaveTrace(trx: Trx, rows: ReturnType<typeof auditRows> | null, l
 /** Where a call leaves its trace. */
 const traceTables = new Set<string>(['audit_event', 'idempotency'] satisfies (keyof Database)[])
 
-/** Classes "data exception" and "integrity constraint violation". */
-const isOfValues = /^2[23]/
-
 /**
  * Whether the trace failed, and not what the handler left to be written with it. Values that a row of the handler does
  * not take are the fault of this one call, and come again each time that it is repeated.
  */
 function isOfTrace(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || answerTo(error).status === 503) return false
-  return traceTables.has(error.table ?? '') || !isOfValues.test(error.code ?? '')
+  return traceTables.has(error.table ?? '') || !isOfValues(error)
 }
 
 function keyOf<E extends Endpoint, User, Stored, Prepared>(

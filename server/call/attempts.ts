@@ -56,7 +56,9 @@ export async function doubleCheckedWait(
   return ask()
 }
 
-async function waitOf(trx: Trx, counted: Counted): Promise<number | null> {
+/** Seconds to wait by what was counted so far, or `null`. Counts nothing, and holds nobody. */
+export async function waitOf(trx: Trx, counted: Counted): Promise<number | null> {
+  if (counted.max === Infinity) return null
   const { count, oldest } = await earlierAttempts(trx, counted)
   return count < counted.max ? null : secondsUntil((oldest ?? counted.now).getTime() + counted.windowMs, counted.now)
 }

@@ -56,6 +56,7 @@ interface PassengerImportRowTable {
   result: Json<Pick<SavedRow, 'phoneIds' | 'permissionIds' | 'errors'>>
   /** What it has changed, as it was before: encrypted with the server's keys, bound to the row. */
   sealed: Buffer | null
+  /** By the database's clock: what was saved later has the later time. */
   saved_at: Instant
   taken_back: TakenBackState | null
   kept_reason: KeptReason | null

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   ImportMark,
   ImportReportRow,
+  NextPassenger,
   ImportedFile,
   PassengerImport,
   Runner,
@@ -128,7 +129,8 @@ export const searchImportPermissionsMany = endpoint('POST', `${path}/searchPermi
  * Saves rows of a running import, each wholly or not at all, and answers each by its key: a repeat within seven days gets
  * the answer that the first one got, and two at the same moment write once. What a row says (`SentRow`) is not part of
  * the form: a bad row fails alone. 409 `import_taken_over` when another device runs the import, `import_not_running` when
- * nobody does or it was taken back.
+ * nobody does or it was taken back, `import_too_old` seven days after its device was last heard of: the answers are gone
+ * then, and rows that are sent again would be saved again.
  */
 export const saveImportRows = endpoint('POST', `${path}/saveMany`, {
   body: z.object({
@@ -202,7 +204,8 @@ export const listImportRows = endpoint('GET', `${importsPath}/:importId/rows`, {
 /**
  * Lets a device run the import from now on: the one that ran it, or another one once that is paused or silent. 409
  * `import_running` while another device, or another import of the organisation, runs; `import_saved_since` as
- * `beginImport`, for other imports than this one; `import_not_running` for one that was taken back.
+ * `beginImport`, for other imports than this one; `import_not_running` for one that was taken back; `import_too_old` as
+ * `saveImportRows`.
  */
 export const resumeImport = endpoint('PUT', `${importsPath}/:importId/resume`, {
   params,
@@ -226,21 +229,30 @@ export const updateImport = endpoint('PUT', `${importsPath}/:importId`, {
   offline: 'refuse',
 })
 
-/** What taking back would do by now. 409 `import_too_old`, `import_running`. */
+/** Of whom the next passengers are asked about; those from the beginning without. */
+const afterPassenger = z.object({ after: z.optional(integerParam(0, 2_147_483_647)) })
+
+/**
+ * What taking back the next `importRecordLimits.previewedAtOnce` passengers after one would do by now; to be asked until
+ * `next` is `null`. 409 `import_too_old`, `import_running`.
+ */
 export const previewTakeBack = endpoint('GET', `${importsPath}/:importId/takeBack`, {
   params,
+  query: afterPassenger,
   result: TakeBackPreview,
   access: 'import.administer',
   offline: 'refuse',
 })
 
 /**
- * Takes back the next `importRecordLimits.takenBackAtOnce` passengers of the import; to be called until `doneAt` is set.
- * Done again, or by two at once, it takes nothing back twice. 409 `import_too_old`, `import_running`.
+ * Takes back the next `importRecordLimits.takenBackAtOnce` passengers of the import after one; to be called until `next`
+ * is `null`. Done again, or by two at once, it takes nothing back twice. Passengers for whom the user lacks a right are
+ * left to who has it: `doneAt` is set once nobody is left. 409 `import_too_old`, `import_running`.
  */
 export const takeBackImport = endpoint('PUT', `${importsPath}/:importId/takeBack`, {
   params,
-  result: PassengerImport,
+  query: afterPassenger,
+  result: z.extend(PassengerImport, { next: NextPassenger }),
   answers: ({ id, takeBack }, { params: asked }) => id === asked.importId && takeBack.begunAt !== null,
   access: 'import.administer',
   offline: 'refuse',

@@ -34,18 +34,20 @@ async function openOnPostgres(url: string): Promise<OpenDatabase> {
 }
 
 /**
- * Does the one in a transaction, which ends as soon as the other one waits for it. Gives what comes of the other. Only on
- * PostgreSQL: the embedded database runs one transaction at a time.
+ * Does the one in a transaction, which ends as soon as the other one waits for it, after what it then still does. Gives
+ * what comes of the other. Only on PostgreSQL: the embedded database runs one transaction at a time.
  */
 export async function whileHeld<Result>(
   db: Kysely<Database>,
   one: (trx: Trx) => Promise<unknown>,
   other: () => PromiseLike<Result>,
+  then: (trx: Trx) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Result> {
   const { later } = await db.transaction().execute(async (trx) => {
     await one(trx)
     const later = other()
     await expect.poll(() => waitingFor(trx), { timeout: 2500 }).toBeGreaterThan(0)
+    await then(trx)
     return { later }
   })
   return later

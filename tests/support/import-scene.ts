@@ -13,7 +13,7 @@ import {
 import { getPassenger, updatePassenger } from '#contract/passengers.ts'
 import { getSsn, saveSsn } from '#contract/ssn.ts'
 import { getTransportationPermissionInfo } from '#contract/transportation-permissions.ts'
-import { fullWrite } from '#domain/access.ts'
+import { accessLevels, fullWrite } from '#domain/access.ts'
 import type { ImportReportRow, PassengerImport, SavedRow, TakeBackPreview } from '#domain/import/import-record.ts'
 import { sentRowKey } from '#domain/import/sent-row.ts'
 import { passengerPropertyChanges } from '#domain/instance-config.ts'
@@ -22,6 +22,7 @@ import type {
   TransportationPermission,
   TransportationPermissionInfo,
 } from '#domain/transportation-permission/schema.ts'
+import { without } from '#domain/without.ts'
 import { addPassenger, type Centre } from './rides.ts'
 import { startTestServer, testNow, type TestServer } from './server.ts'
 import { answered } from './stored-transportation-permissions.ts'
@@ -49,6 +50,8 @@ export interface ImportScene {
     second: string
     /** Administers the organisation and holds nothing at its destinations. */
     bare: string
+    /** Administers the organisation and reads passengers at its destinations, without permissions and codes. */
+    reader: string
     /** Every right at the destinations, and no administration. */
     member: string
     /** Administers the other organisation. */
@@ -66,10 +69,10 @@ export interface ImportScene {
   search: (rows: readonly Said[], token?: string) => Reply
   passenger: (id: number) => Promise<Passenger>
   permissions: (id: number) => Promise<TransportationPermission[]>
-  preview: (importId: number) => Promise<TakeBackPreview>
-  takeBack: (importId: number, token?: string) => Reply
-  /** Until nothing is left. */
-  takenBack: (importId: number) => Promise<PassengerImport>
+  preview: (importId: number, token?: string) => Promise<Omit<TakeBackPreview, 'next'>>
+  takeBack: (importId: number, token?: string, after?: number) => Reply
+  /** Until everybody was asked about. */
+  takenBack: (importId: number, token?: string) => Promise<PassengerImport>
   report: (importId: number) => Promise<ImportReportRow[]>
   /** A passenger of the centre who needs two things. */
   helvi: (given?: Parameters<typeof addPassenger>[2]) => Promise<number>
@@ -121,7 +124,7 @@ export function importScene(): ImportScene {
     const elsewhereId = await addDestination(services, organizationId, 'Toinen järjestelmä')
     const instance = db.selectFrom('destination').select('instance_id').where('id', '=', destinationId)
     await db.updateTable('destination').set({ instance_id: instance }).where('id', '=', siblingId).execute()
-    await db.updateTable('organization').set({ show_ssn: true }).execute()
+    await db.updateTable('organization').set({ show_ssn: true, ssn_readers: 'editors' }).execute()
     // what is a draft may be chosen in groups as well
     await db
       .updateTable('instance')
@@ -149,6 +152,10 @@ export function importScene(): ImportScene {
         admin: await add('hallinta', { roles, administers }),
         second: await add('toinen', { roles, administers }),
         bare: await add('paljas', { administers }),
+        reader: await add('lukija', {
+          roles: roles.map((role) => ({ ...role, levels: { ...nothing, passengers: accessLevels.read } })),
+          administers,
+        }),
         member: await add('jasen', { roles }),
         foreigner: await add('vieras', {
           roles: [{ ...foreign, levels: { ...nothing, ...fullWrite } }],
@@ -190,13 +197,18 @@ export function importScene(): ImportScene {
     permissions: async (id) =>
       answered(await call(getTransportationPermissionInfo, { params: { id } })).json<TransportationPermissionInfo>()
         .transportationPermissions,
-    preview: async (importId) =>
-      answered(await call(previewTakeBack, { params: of(importId) })).json<TakeBackPreview>(),
-    takeBack: (importId, token = there.tokens.admin) => call(takeBackImport, { params: of(importId), token }),
-    async takenBack(importId) {
+    preview: async (importId, token = there.tokens.admin) =>
+      without(answered(await call(previewTakeBack, { params: of(importId), token })).json<TakeBackPreview>(), 'next'),
+    takeBack: (importId, token = there.tokens.admin, after = 0) =>
+      call(takeBackImport, { params: of(importId), query: { after: String(after) }, token }),
+    async takenBack(importId, token) {
+      let after = 0
       for (;;) {
-        const found = answered(await there.takeBack(importId)).json<PassengerImport>()
-        if (found.takeBack.doneAt !== null) return found
+        const { next, ...found } = answered(await there.takeBack(importId, token, after)).json<
+          PassengerImport & { next: number | null }
+        >()
+        if (next === null) return found
+        after = next
       }
     },
     helvi: (given = {}) =>

@@ -129,7 +129,8 @@ export async function saveLines(
       : { calls: runCalls(organizationId, caller) }),
   }
   const end = await workingHereOnly(lockOf(session.userKey, organizationId), () => new SaveRun(job, tools).run())
-  return end === 'elsewhere' ? endedBefore('otherTab', before) : { end, running }
+  if (end === 'elsewhere') return endedBefore('otherTab', before)
+  return { end, running: end.how === 'tooOld' ? null : running }
 }
 
 /** Asks which calls the server has until that is known, or somebody ends it. */

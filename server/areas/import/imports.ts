@@ -64,10 +64,16 @@ export async function holdImport(
   return (hold === 'all' ? one.forUpdate() : one.forKeyShare()).executeTakeFirstOrThrow()
 }
 
+/** Throws once the answers to the import's rows may be gone: sent again, they would be saved again. */
+export function checkKept({ activeAt }: StoredImport, now: Date): void {
+  if (takeBackUntil(activeAt.getTime()) <= now.getTime()) throw new Refused(409, 'import_too_old')
+}
+
 /** Throws unless this device runs the import. One that is being taken back runs no more, and is never resumed. */
-export function checkRuns({ state, runner }: StoredImport, asking: string): void {
-  if (state !== 'running') throw new Refused(409, 'import_not_running')
-  if (runner !== asking) throw new Refused(409, 'import_taken_over')
+export function checkRuns(found: StoredImport, asking: string, now: Date): void {
+  if (found.state !== 'running') throw new Refused(409, 'import_not_running')
+  if (found.runner !== asking) throw new Refused(409, 'import_taken_over')
+  checkKept(found, now)
 }
 
 /**
@@ -151,7 +157,7 @@ export async function insertImport(
 
 /**
  * Lets a device run the import. Throws 409 while another device or another import runs, when another one has written
- * meanwhile, and once it was taken back.
+ * meanwhile, once it was taken back, and seven days after its device was last heard of.
  */
 export async function runImport(
   trx: Trx,
@@ -161,6 +167,7 @@ export async function runImport(
 ): Promise<void> {
   const found = await holdImport(trx, key, 'all')
   if (found.takeBackBegunAt !== null) throw new Refused(409, 'import_not_running')
+  checkKept(found, now)
   if (found.state === 'running' && found.runner !== runner && !isSilent(found.activeAt.getTime(), now.getTime())) {
     throw new Refused(409, 'import_running', Math.ceil(importTimes.silence / 1000))
   }
@@ -184,7 +191,8 @@ export async function setImportState(
 ): Promise<void> {
   const found = await holdImport(trx, key, 'all')
   // said again of one that has ended in the same way, it is a repeat
-  if (found.state !== state || found.runner !== runner || found.takeBackBegunAt !== null) checkRuns(found, runner)
+  if (found.state !== state || found.runner !== runner || found.takeBackBegunAt !== null) checkRuns(found, runner, now)
+  checkKept(found, now)
   await trx
     .updateTable('passenger_import')
     .set({

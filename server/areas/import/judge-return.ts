@@ -1,6 +1,6 @@
 import { keptReasons, type KeptReason } from '#domain/import/import-record.ts'
 import type { Passenger } from '#domain/passenger.ts'
-import { passengerCan } from '#domain/passenger-can.ts'
+import { isWithinReach, passengerCan } from '#domain/passenger-can.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
@@ -8,6 +8,7 @@ import type { Principal } from '../../ground/principal.ts'
 import { destinationsAmong } from '../passengers/destinations.ts'
 import type { StoredPassenger } from '../passengers/facts.ts'
 import type { KeptValues } from './kept-values.ts'
+import { rowErrorsOf } from './row-refused.ts'
 
 /** A row of an import that made or updated a passenger. */
 export interface ReturnableRow {
@@ -17,7 +18,7 @@ export interface ReturnableRow {
   versionBefore: number | null
   versionAfter: number
   permissionIds: readonly (number | null)[]
-  /** `null` for one that made the passenger. */
+  /** `null` for one that made a passenger without a code: there is nothing to return to. */
   values: KeptValues | null
 }
 
@@ -47,7 +48,9 @@ const reasonOf = (refusal: Refusal): KeptReason | null => {
 /**
  * What becomes of each row about one passenger, the newest first: a row is taken back whole, or stays with the reason.
  * What a row has made is what is there now only where nobody has changed it since, and where every row after it is taken
- * back; so a row that stays keeps the ones before it.
+ * back; so a row that stays keeps the ones before it. A passenger of whom the user lacks a right for one of the rows is
+ * left whole to who has them all.
+ * @param rows in the order in which they were saved
  * @param isKnown whether the organisation has a destination, and it was not deleted
  */
 export function judgeReturns(
@@ -56,58 +59,69 @@ export function judgeReturns(
   isKnown: (destinationId: number) => boolean,
   user: Principal,
 ): Return[] {
-  if (!standing || passengerCan.read(standing.stored, user) !== null) {
-    const reason = standing ? keptReasons.noRight : keptReasons.gone
-    return rows.map((row) => ({ row, state: 'kept', reason }))
-  }
-  const own = new Set(rows.flatMap(({ permissionIds }) => permissionIds))
+  const kept = (row: ReturnableRow, reason: KeptReason): Return => ({ row, state: 'kept', reason })
+  const allKept = (reason: KeptReason) => rows.map((row) => kept(row, reason))
+  // whom nobody sees any more, nobody takes back
+  if (!standing || !isWithinReach(standing.stored)) return allKept(keptReasons.gone)
+  if (passengerCan.read(standing.stored, user) !== null) return allKept(keptReasons.noRight)
   const now = {
     version: standing.stored.version,
     ssn: standing.ssn,
     permissions: new Map(standing.permissions.map((each) => [each.id, each.version ?? 1])),
-    hasOthers: standing.permissions.some(({ id }) => !own.has(id)),
   }
-  const newestFirst = [...rows].sort(
-    (a, b) => b.versionAfter - a.versionAfter || (b.versionBefore ?? 0) - (a.versionBefore ?? 0) || b.row - a.row,
-  )
-  return newestFirst.map((row): Return => {
-    const { values } = row
-    const reason = values
-      ? whyStays(row.versionAfter, values, standing, now, isKnown, user)
-      : whyNotEnded(row.versionAfter, standing, now, user)
-    if (reason) return { row, state: 'kept', reason }
-    if (!values) return { row, state: 'ended' }
-    if (values.passenger) now.version = row.versionBefore ?? now.version
+  // what raised no version of the passenger's stands in the order in which it was saved
+  const newestFirst = [...rows]
+    .reverse()
+    .sort((a, b) => b.versionAfter - a.versionAfter || (b.versionBefore ?? 0) - (a.versionBefore ?? 0))
+  const returns = newestFirst.map((row): Return => {
+    const { values, versionBefore } = row
+    if (versionBefore === null) {
+      const reason = whyNotEnded(row, standing, now, user)
+      return reason ? kept(row, reason) : { row, state: 'ended' }
+    }
+    if (!values) return kept(row, keptReasons.notStorable)
+    const reason = whyStays(row, values, standing, now, isKnown, user)
+    if (reason) return kept(row, reason)
+    if (values.passenger) now.version = versionBefore
     if (values.ssn) now.ssn = values.ssn.before
     for (const { id } of values.added) now.permissions.delete(id)
     for (const { id, version } of values.changed) now.permissions.set(id, version - 1)
     return { row, state: 'returned', values }
   })
+  return returns.some(isLeft) ? allKept(keptReasons.noRight) : returns
 }
+
+/** Whether a row is left to somebody who has the rights for it: nothing is decided about it. */
+export const isLeft = (each: Return): boolean => each.state === 'kept' && each.reason === keptReasons.noRight
 
 interface Now {
   version: number
   ssn: string
+  /** Versions by id. */
   permissions: ReadonlyMap<number, number>
-  /** Transportation permissions that the import has not made or changed. */
-  hasOthers: boolean
 }
 
-/** Why a passenger who was made stays; `null` for nothing. As the calls that deactivate one and ask for the deletion. */
+/**
+ * Why a passenger who was made stays; `null` for nothing: the passenger is just as the row has made them. As the calls
+ * that deactivate one and ask for the deletion.
+ */
 function whyNotEnded(
-  versionAfter: number,
+  { versionAfter, values, permissionIds }: ReturnableRow,
   { stored, hasRides }: Standing,
   now: Now,
   user: Principal,
 ): KeptReason | null {
-  if (now.version !== versionAfter || now.hasOthers) return keptReasons.changedSince
+  const made = permissionIds.filter((id) => id !== null)
+  const areAsMade = made.length === now.permissions.size && made.every((id) => now.permissions.get(id) === 1)
+  if (now.version !== versionAfter || now.ssn !== (values?.ssn?.after ?? '') || !areAsMade)
+    return keptReasons.changedSince
   if (hasRides) return keptReasons.hasRides
   return reasonOf(passengerCan.deactivate(stored, user) ?? passengerCan.requestDeletion(stored, user))
 }
 
 /** Why old values do not return; `null` for nothing. As the calls that write them. */
 function whyStays(
-  versionAfter: number,
+  { versionAfter }: ReturnableRow,
   { passenger, ssn, added, changed }: KeptValues,
   standing: Standing,
   now: Now,
@@ -146,7 +160,8 @@ function isStorable(
   try {
     destinationsAmong(isKnown, { destinationIds, secondaryDestinationId, present })
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (rowErrorsOf(error)) return false
+    throw error
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { grouped } from '#domain/grouped.ts'
+import { exactNameKey } from '#domain/import/match-index.ts'
 import type { SentRow } from '#domain/import/sent-row.ts'
 import type { InstanceConfig } from '#domain/instance-config.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { SsnFacts } from '#domain/organization.ts'
 import type { Passenger } from '#domain/passenger.ts'
-import { oneLineOf } from '#domain/text.ts'
 import type { TransportationPermissionDefaults } from '#domain/transportation-permission/draft.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import type { Provider } from '../../call/outside/provider.ts'
@@ -28,7 +28,7 @@ interface KnownDestination {
 export interface KnownOrganization {
   destinations: {
     byId: ReadonlyMap<number, KnownDestination>
-    /** Ids of those that were not deleted, by their aliases in small letters. */
+    /** Ids of those that were not deleted, by their aliases as `exactNameKey` has them. */
     byAlias: ReadonlyMap<string, readonly number[]>
   }
   configs: readonly InstanceConfig[]
@@ -47,8 +47,6 @@ export interface Known extends KnownOrganization {
   permissions: ReadonlyMap<number, readonly TransportationPermission[]>
 }
 
-const aliasKey = (alias: string): string => oneLineOf(alias).toLowerCase()
-
 export async function loadOrganization(
   trx: Trx,
   provider: Provider,
@@ -62,7 +60,7 @@ export async function loadOrganization(
     .execute()
   const byAlias = grouped(
     destinations.filter(({ deleted }) => !deleted),
-    ({ alias }) => aliasKey(alias),
+    ({ alias }) => exactNameKey(alias),
   )
   const instanceIds = [...new Set(destinations.map(({ instanceId }) => instanceId))]
   const organization = await trx

@@ -64,6 +64,9 @@ export function planPermissions(
 ): PlannedPermissions {
   const planned: PlannedPermissions = { newPermissions: [], changedPermissions: [], permissionIds: [] }
   if (blocks.length === 0) return planned
+  // which of them a block fits, and whether it is as the block says, is told to who may read them
+  if (standing.id !== 0)
+    asking('permissions.0', () => insist(passengerCan.readTransportationPermissions(standing, user)))
   const instanceId = known.destinations.byId.get(destinationIds[0] ?? 0)?.instanceId ?? null
   const config = known.configs.find((each) => each.instanceId === instanceId) ?? null
   const matches = matchPermissions(blocks, known.permissions.get(standing.id) ?? [])

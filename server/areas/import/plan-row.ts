@@ -7,6 +7,7 @@ import {
   type SaidDestinations,
 } from '#domain/import/applied-row.ts'
 import { changedMeanwhile, rowProblems } from '#domain/import/import-record.ts'
+import { exactNameKey } from '#domain/import/match-index.ts'
 import { uniqueNames, type SentDestination, type SentRow } from '#domain/import/sent-row.ts'
 import {
   EnteredPassenger,
@@ -18,7 +19,6 @@ import {
 import { passengerCan } from '#domain/passenger-can.ts'
 import { phoneNumberLimits } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
-import { oneLineOf } from '#domain/text.ts'
 import { without } from '#domain/without.ts'
 import { insist } from '../../call/refusals.ts'
 import type { Principal } from '../../ground/principal.ts'
@@ -130,7 +130,7 @@ function destinationOf(said: SentDestination, field: string, { destinations }: K
     if (!destination || destination.deleted) throw refuse(field, rowProblems.unknownDestination)
     return said
   }
-  const [id, ...others] = destinations.byAlias.get(oneLineOf(said).toLowerCase()) ?? []
+  const [id, ...others] = destinations.byAlias.get(exactNameKey(said)) ?? []
   if (id === undefined) throw refuse(field, rowProblems.unknownDestination)
   if (others.length > 0) throw refuse(field, rowProblems.ambiguousDestination)
   return id
@@ -228,9 +228,14 @@ function planTags(
   return names
 }
 
-/** As the call that stores a personal identity code. */
+/**
+ * As the call that stores a personal identity code. An equal one writes nothing, and the answer says so: to whoever may
+ * not read the code, that would tell a code that was guessed. Whether there is one is told to all who read the passenger.
+ */
 function planSsn({ ssn }: SentRow, facts: Facts, { ssns }: Known, user: Principal): string | null {
-  if (ssn === undefined || ssn === (ssns.get(facts.id) ?? '')) return null
+  if (ssn === undefined) return null
+  const isTold = ssn === '' || passengerCan.readSsn(facts, user, facts) === null
+  if (isTold && ssn === (ssns.get(facts.id) ?? '')) return null
   asking('ssn', () => insist(passengerCan.writeSsn(facts, user, facts)))
   return ssn
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
 import { rowProblems, type RowError, type SavedRow } from '#domain/import/import-record.ts'
 import type { SentRow, SentRowKey } from '#domain/import/sent-row.ts'
 import { localDateAt } from '#domain/local-date.ts'
@@ -75,7 +74,6 @@ async function saveRound(batch: Batch, rows: readonly ReceivedRow[]): Promise<Sa
     return await db.transaction().execute((trx) => saveTogether(trx, batch, rows))
   } catch (error) {
     if (isCallsFault(error)) throw error
-    if (isInProgress(error)) throw inProgress()
     const [only, ...others] = rows
     if (only && others.length === 0) return [alone(batch, only, error)]
     const saved: SavedRow[] = []
@@ -84,15 +82,14 @@ async function saveRound(batch: Batch, rows: readonly ReceivedRow[]): Promise<Sa
   }
 }
 
-/** Of the call and not of one of its rows: the import does not run, or the database takes nothing by now. */
+/**
+ * Of the call and not of one of its rows: the import does not run, or the database takes nothing by now, as where another
+ * one holds the same key or a row that is needed for longer than this one waits.
+ */
 const isCallsFault = (error: unknown): boolean =>
   answerTo(error).status === 503 ||
   (error instanceof Refused &&
     error.codes.some((code) => code.startsWith('import_') || code === 'idempotency_in_progress'))
-
-/** Another one holds the same key, or a row that is needed, for longer than this one waits. */
-const isInProgress = (error: unknown): boolean =>
-  error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01')
 
 /** A row that the database refuses by itself. Nothing of it is kept: sent again it is tried again. */
 function alone({ failed }: Batch, { row, key }: ReceivedRow, error: unknown): SavedRow {
@@ -131,7 +128,7 @@ function foreseen(error: unknown): RowError[] {
 
 async function saveTogether(trx: Trx, batch: Batch, rows: readonly ReceivedRow[]): Promise<SavedRow[]> {
   const { services, rideEndings, user, of, runner, now, audit } = batch
-  checkRuns(await holdImport(trx, of, 'state'), runner)
+  checkRuns(await holdImport(trx, of, 'state'), runner, now)
   const answered = await claimRows(trx, of, rows, now)
   const fresh = rows.filter(({ key }) => !answered.has(key))
   const judged = fresh.map((row) => parsed(batch, row))
@@ -227,7 +224,9 @@ async function keepAnswers(
   await sql`
     update passenger_import_row as r set
       status = n.status, passenger_id = n.passenger_id, version_before = n.version_before,
-      version_after = n.version_after, result = n.result, sealed = n.sealed
+      version_after = n.version_after, result = n.result, sealed = n.sealed,
+      -- the passengers are held by now: of two rows about one, the later time is that of the later row
+      saved_at = clock_timestamp()
     from jsonb_populate_recordset(null::passenger_import_row, ${json}::jsonb) as n
     where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.key = n.key
   `.execute(trx)

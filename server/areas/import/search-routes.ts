@@ -8,12 +8,12 @@ import {
 } from '#contract/passenger-import.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { grouped } from '#domain/grouped.ts'
+import { exactNameKey } from '#domain/import/match-index.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { SsnInput } from '#domain/ssn.ts'
-import { oneLineOf } from '#domain/text.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
-import { countAttempt } from '../../call/attempts.ts'
+import { countAttempt, waitOf } from '../../call/attempts.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -38,17 +38,38 @@ interface Counting {
   now: Date
 }
 
-/** Throws 429 once an organisation has searched as often as it may in a day. Source: security decision on limits. */
-async function countSearch({ trx, limits, services, now }: Counting, organizationId: number): Promise<void> {
-  const key = services.keys.mac('attempt', `import search ${organizationId}`)
-  const counted = { kind: 'importSearch', key, max: limits.importerPerDay, windowMs: day, now } as const
-  const wait = await countAttempt(trx, counted)
-  if (wait !== null) throw tooManyRequests(wait)
+/**
+ * Searches, and counts it for each of the organisations. Throws 429 once one has searched as often as it may in a day.
+ * Searches of an organisation wait for each other only while they are counted, which is last. Source: security decision
+ * on limits.
+ */
+async function counting<Found>(
+  { trx, limits, services, now }: Counting,
+  organizationIds: readonly number[],
+  search: () => Promise<Found>,
+): Promise<Found> {
+  // in an order that everybody has: two who count for the same ones do not wait for each other
+  const counted = [...organizationIds]
+    .sort((a, b) => a - b)
+    .map((id) => {
+      const key = services.keys.mac('attempt', `import search ${id}`)
+      return { kind: 'importSearch', key, max: limits.importerPerDay, windowMs: day, now } as const
+    })
+  const askEach = async (ask: typeof waitOf) => {
+    for (const each of counted) {
+      const wait = await ask(trx, each)
+      if (wait !== null) throw tooManyRequests(wait)
+    }
+  }
+  await askEach(waitOf)
+  const found = await search()
+  await askEach(countAttempt)
+  return found
 }
 
 const isNamed = (name: string) => {
-  const asked = oneLineOf(name).toLowerCase()
-  return (permission: Pick<TransportationPermission, 'name'>) => oneLineOf(permission.name).toLowerCase() === asked
+  const asked = exactNameKey(name)
+  return (permission: Pick<TransportationPermission, 'name'>) => exactNameKey(permission.name) === asked
 }
 
 export function importSearchRoutes(app: App): void {
@@ -65,13 +86,15 @@ function searchingPassengers(app: App): void {
     async handle(call) {
       const { trx, user, query, services, record } = call
       const searched = [searchedOf(query)]
-      const found: Match[] = []
       const organizations = passengerOrganizationsOf(user).filter((id) => user.administers.includes(id))
-      for (const organizationId of organizations) {
-        await countSearch(call, organizationId)
-        const [{ matches } = { matches: [] }] = await findMatches(trx, services.keys, user, organizationId, searched)
-        found.push(...matches)
-      }
+      const found = await counting(call, organizations, async () => {
+        const all: Match[] = []
+        for (const id of organizations) {
+          const [first] = await findMatches(trx, services.keys, user, id, searched)
+          all.push(...(first?.matches ?? []))
+        }
+        return all
+      })
       const [organizationId, ...others] = organizations
       record({
         ...(organizationId !== undefined && others.length === 0 && { organizationId }),
@@ -90,7 +113,6 @@ function searchingMany(app: App): void {
     isSecret: true,
     async handle(call) {
       const { trx, user, stored, body, services, record } = call
-      await countSearch(call, stored.id)
       const rows = body.rows.map((row) => {
         const parsed = SearchedRow.safeParse(row)
         const errors = parsed.success ? {} : (fieldErrors(SearchedRow, row) as Record<string, string>)
@@ -101,7 +123,7 @@ function searchingMany(app: App): void {
       const searched = rows.map(({ said, row }) => searchedOf(said ?? { row }))
       // before the matches: what is written in between is matched again
       const mark = await importMark(trx, stored.id)
-      const found = await findMatches(trx, services.keys, user, stored.id, searched)
+      const found = await counting(call, [stored.id], () => findMatches(trx, services.keys, user, stored.id, searched))
       record({
         organizationId: stored.id,
         passengerIds: [...new Set(found.flatMap(({ matches }) => matches.map(({ result }) => result.id)))],
@@ -127,10 +149,11 @@ function searchingPermissions(app: App): void {
     async handle(call) {
       const { trx, stored, query, now, record } = call
       const { organizationId, id: passengerId } = stored
-      await countSearch(call, organizationId)
       record({ organizationId, passengerIds: [passengerId] })
       const today = localDateAt(now.getTime())
-      const all = await transportationPermissionsOf(trx, { organizationId, passengerId }, today)
+      const all = await counting(call, [organizationId], () =>
+        transportationPermissionsOf(trx, { organizationId, passengerId }, today),
+      )
       return all.filter(isNamed(query.name))
     },
   })
@@ -140,7 +163,6 @@ function searchingPermissions(app: App): void {
     action: 'import.searchPermissions',
     async handle(call) {
       const { trx, user, stored, body, now, record } = call
-      await countSearch(call, stored.id)
       const facts = await passengerFacts(
         trx,
         passengerOrganizationsOf(user).filter((id) => id === stored.id),
@@ -151,10 +173,10 @@ function searchingPermissions(app: App): void {
         .map(({ id }) => id)
       record({ organizationId: stored.id, passengerIds: known, detail: { rows: body.items.length } })
       const today = localDateAt(now.getTime())
-      const all = grouped(
-        await transportationPermissionsOfMany(trx, stored.id, known, today),
-        ({ passengerId }) => passengerId,
+      const found = await counting(call, [stored.id], () =>
+        transportationPermissionsOfMany(trx, stored.id, known, today),
       )
+      const all = grouped(found, ({ passengerId }) => passengerId)
       return {
         results: body.items.map(({ passengerId, names }) => {
           const permissions = all.get(passengerId) ?? []

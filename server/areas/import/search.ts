@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { importMatchesLimit, type Match, type SearchedRow } from '#contract/passenger-import.ts'
+import { grouped } from '#domain/grouped.ts'
+import { exactNameKey } from '#domain/import/match-index.ts'
 import { matchTypes, type MatchType } from '#domain/import/sent-row.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
@@ -21,21 +23,19 @@ interface Searched {
   name: string
 }
 
-const nameOf = (name: string): string => oneLineOf(name).toLowerCase()
-
 export const searchedOf = ({ externalId = '', ssn = '', name = '' }: Omit<SearchedRow, 'row'>): Searched => ({
   externalId: oneLineOf(externalId),
   ssn: SsnInput.safeParse(ssn).data ?? '',
-  name: nameOf(name),
+  name: exactNameKey(name),
 })
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts.filter((text) => text !== ''))]
 
-const push = (found: Map<string, number[]>, key: string, id: number) => {
-  const ids = found.get(key)
-  if (ids) ids.push(id)
-  else found.set(key, [id])
-}
+/** Ids by what was searched by. */
+type Ids = ReadonlyMap<string, readonly number[]>
+
+const idsBy = <Row extends { id: number }>(rows: readonly Row[], keyOf: (row: Row) => string): Ids =>
+  new Map([...grouped(rows, keyOf)].map(([key, those]) => [key, those.map(({ id }) => id)]))
 
 const normal = (trx: Trx, organizationId: number) =>
   trx
@@ -45,31 +45,27 @@ const normal = (trx: Trx, organizationId: number) =>
     .orderBy('name_sort_key')
     .orderBy('id')
 
-async function byExternalId(trx: Trx, organizationId: number, externalIds: readonly string[]) {
-  const found = new Map<string, number[]>()
-  if (externalIds.length === 0) return found
+async function byExternalId(trx: Trx, organizationId: number, externalIds: readonly string[]): Promise<Ids> {
+  if (externalIds.length === 0) return new Map()
   const rows = await normal(trx, organizationId)
     .select(['id', 'external_id as externalId'])
     .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
     .execute()
-  for (const { id, externalId } of rows) push(found, externalId, id)
-  return found
+  return idsBy(rows, ({ externalId }) => externalId)
 }
 
 /** By the sort key, which an index gives and which more names share than are alike; then by the name itself. */
-async function byName(trx: Trx, organizationId: number, names: readonly string[]) {
-  const found = new Map<string, number[]>()
-  if (names.length === 0) return found
-  const asked = new Set(names)
+async function byName(trx: Trx, organizationId: number, names: readonly string[]): Promise<Ids> {
+  if (names.length === 0) return new Map()
   const rows = await normal(trx, organizationId)
     .select(['id', 'name'])
     .where('name_sort_key', '=', sql<string>`any(${names.map((name) => nameKeysOf(name).name_sort_key)}::text[])`)
     .execute()
-  for (const { id, name } of rows) {
-    const key = nameOf(name)
-    if (asked.has(key)) push(found, key, id)
-  }
-  return found
+  const asked = new Set(names)
+  return idsBy(
+    rows.filter(({ name }) => asked.has(exactNameKey(name))),
+    ({ name }) => exactNameKey(name),
+  )
 }
 
 export interface Found {

@@ -11,22 +11,23 @@ export function takeBackRoutes(app: App, rideEndings: RideEndings): void {
   serve(app, previewTakeBack, {
     rule: importAdminister,
     action: 'import.viewTakeBack',
-    async handle({ trx, services, user, stored: of, now, record }) {
+    async handle({ trx, services, user, stored: of, query: { after = 0 }, now, record }) {
       record(factsOf(of))
-      return previewReturns({ trx, services, user, of, now })
+      return previewReturns({ trx, services, user, of, now }, after)
     },
   })
 
   serve(app, takeBackImport, {
     rule: importAdminister,
     action: 'import.takeBack',
-    async handle({ trx, services, user, stored: of, caller, now, record }) {
+    async handle({ trx, services, user, stored: of, query: { after = 0 }, caller, now, record }) {
       record(factsOf(of))
       const { requestId, clientVersion } = caller
       const audit = { at: now, user, requestId, clientVersion }
-      const passengerIds = await takeBack({ trx, services, rideEndings, user, of, now, audit })
+      const taking = { trx, services, rideEndings, user, of, now, audit }
+      const { ids: passengerIds, next } = await takeBack(taking, after)
       record({ passengerIds })
-      return wireImport(trx, of, now)
+      return { ...(await wireImport(trx, of, now)), next }
     },
   })
 }

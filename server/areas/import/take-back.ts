@@ -4,7 +4,6 @@ import {
   importRecordLimits,
   isSilent,
   keptReasons,
-  takeBackUntil,
   takenBackStates,
   type KeptReason,
   type TakeBackPreview,
@@ -12,11 +11,11 @@ import {
 import { localDateAt } from '#domain/local-date.ts'
 import { auditRows, insertAudit, type AuditContext } from '../../audit/record.ts'
 import type { Services } from '../../call/services.ts'
+import { isOfValues } from '../../db/refused-values.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { Refused } from '../../ground/refused.ts'
 import { knownGroupIds, setGroups } from '../groups/groups.ts'
-import { passengerOrganizationsOf } from '../organizations/access.ts'
 import { passengerFacts } from '../passengers/facts.ts'
 import type { RideEndings } from '../passengers/ride-endings.ts'
 import { takesChangesLater } from '../passengers/save.ts'
@@ -25,10 +24,11 @@ import { findPassengers } from '../passengers/whole.ts'
 import { replacePassenger, updatePassengerRow } from '../passengers/writes.ts'
 import { transportationPermissionsOfMany } from '../transportation-permissions/permissions.ts'
 import { changeTransportationPermission, removeTransportationPermission } from '../transportation-permissions/writes.ts'
-import { holdImport, type StoredImport } from './imports.ts'
-import { judgeReturns, type Return, type ReturnableRow, type Standing } from './judge-return.ts'
+import { checkKept, holdImport, type StoredImport } from './imports.ts'
+import { isLeft, judgeReturns, type Return, type ReturnableRow, type Standing } from './judge-return.ts'
 import { openValues, type KeptValues } from './kept-values.ts'
 import { loadOrganization, type KnownOrganization } from './known.ts'
+import { rowErrorsOf } from './row-refused.ts'
 
 export interface TakingBack {
   trx: Trx
@@ -42,9 +42,9 @@ export interface TakingBack {
 
 /** Throws unless the import may be taken back by now. */
 function checkTakeBack(found: StoredImport, now: Date): void {
-  const activeAt = found.activeAt.getTime()
-  if (takeBackUntil(activeAt) <= now.getTime()) throw new Refused(409, 'import_too_old')
-  if (found.state === 'running' && found.takeBackBegunAt === null && !isSilent(activeAt, now.getTime())) {
+  checkKept(found, now)
+  const isHeard = !isSilent(found.activeAt.getTime(), now.getTime())
+  if (found.state === 'running' && found.takeBackBegunAt === null && isHeard) {
     throw new Refused(409, 'import_running')
   }
 }
@@ -78,8 +78,7 @@ async function judged(
   lock: boolean,
 ): Promise<Map<number, { standing: Standing | null; returns: Return[] }>> {
   const { organizationId } = of
-  const isOwn = passengerOrganizationsOf(user).includes(organizationId)
-  const facts = await passengerFacts(trx, isOwn ? [organizationId] : [], ids, lock)
+  const facts = await passengerFacts(trx, [organizationId], ids, lock)
   const passengers = new Map((await findPassengers(trx, organizationId, ids)).map((each) => [each.id, each]))
   const ssns = await readSsns(trx, keys, organizationId, ids)
   const today = localDateAt(now.getTime())
@@ -91,6 +90,8 @@ async function judged(
   const rows = await returnable(trx, of)
     .where('taken_back', 'is', null)
     .where('passenger_id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('saved_at')
+    .orderBy('row_number')
     .select([
       'key',
       'row_number as row',
@@ -143,36 +144,44 @@ async function withRides(trx: Trx, organizationId: number, ids: readonly number[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What taking the import back would do by now. Changes nothing. Source: issue 19, point 7. */
-export async function previewReturns(taking: Omit<TakingBack, 'rideEndings' | 'audit'>): Promise<TakeBackPreview> {
+/** After whom to go on; `null` where nobody is left. One more was asked for than there is room for. */
+const nextAfter = (asked: readonly number[], room: number): number | null =>
+  asked.length > room ? (asked[room - 1] ?? null) : null
+
+/** What taking back the next passengers of the import would do by now. Changes nothing. Source: issue 19, point 7. */
+export async function previewReturns(
+  taking: Omit<TakingBack, 'rideEndings' | 'audit'>,
+  after: number,
+): Promise<TakeBackPreview> {
   const { trx, services, of, now } = taking
   checkTakeBack(of, now)
   const organization = await loadOrganization(trx, services.provider, of.organizationId)
+  const room = importRecordLimits.previewedAtOnce
+  const asked = await nextPassengers(trx, of, after, room + 1)
+  const passengers = await judged(taking, organization, asked.slice(0, room), false)
   const counts = { returned: 0, ended: 0 }
   const kept = new Map<KeptReason, number>()
-  let after = 0
-  for (;;) {
-    const ids = await nextPassengers(trx, of, after, importRecordLimits.reportRows)
-    if (ids.length === 0) break
-    after = ids.at(-1) ?? after
-    const passengers = await judged(taking, organization, ids, false)
-    for (const each of [...passengers.values()].flatMap(({ returns }) => returns)) {
-      if (each.state === 'kept') kept.set(each.reason, (kept.get(each.reason) ?? 0) + 1)
-      else counts[each.state] += 1
-    }
+  for (const each of [...passengers.values()].flatMap(({ returns }) => returns)) {
+    if (each.state === 'kept') kept.set(each.reason, (kept.get(each.reason) ?? 0) + 1)
+    else counts[each.state] += 1
   }
-  return { ...counts, kept: [...kept].map(([reason, count]) => ({ reason, count })) }
+  return {
+    ...counts,
+    kept: [...kept].map(([reason, count]) => ({ reason, count })),
+    next: nextAfter(asked, room),
+  }
 }
 
 /**
  * Takes back the next passengers of the import. Nobody saves rows of it from then on. Whoever does the same at this moment
- * waits, and then goes on with those who are left. Gives who was touched.
+ * waits, and then goes on with those who are left. Nothing is decided about whom the user lacks a right for: somebody who
+ * has it goes on with them. Gives who was asked about, and after whom to go on.
  */
-export async function takeBack(taking: TakingBack): Promise<number[]> {
+export async function takeBack(taking: TakingBack, after: number): Promise<{ ids: number[]; next: number | null }> {
   const { trx, services, user, of, now } = taking
   const found = await holdImport(trx, of, 'all')
   checkTakeBack(found, now)
-  if (found.takeBackDoneAt !== null) return []
+  if (found.takeBackDoneAt !== null) return { ids: [], next: null }
   if (found.takeBackBegunAt === null) {
     await trx
       .updateTable('passenger_import')
@@ -185,18 +194,23 @@ export async function takeBack(taking: TakingBack): Promise<number[]> {
       .execute()
   }
   const organization = await loadOrganization(trx, services.provider, of.organizationId)
-  const ids = await nextPassengers(trx, of, 0, importRecordLimits.takenBackAtOnce)
+  const room = importRecordLimits.takenBackAtOnce
+  const asked = await nextPassengers(trx, of, after, room + 1)
+  const ids = asked.slice(0, room)
   const passengers = await judged(taking, organization, ids, true)
   const done: Return[] = []
   for (const [id, { standing, returns }] of passengers) {
     done.push(...(await returnPassenger(taking, organization, { id, standing, returns })))
   }
-  await keepReturns(taking, done)
+  await keepReturns(
+    taking,
+    done.filter((each) => !isLeft(each)),
+  )
   const left = await nextPassengers(trx, of, 0, 1)
   if (left.length === 0) {
     await trx.updateTable('passenger_import').set({ take_back_done_at: now }).where('id', '=', of.id).execute()
   }
-  return ids
+  return { ids, next: nextAfter(asked, room) }
 }
 
 interface Returning {
@@ -205,7 +219,10 @@ interface Returning {
   returns: readonly Return[]
 }
 
-/** Writes what was judged of one passenger; what the database does not take of it stays as it is. */
+/** Whether these values are not taken, and would not be when they come again. */
+const isNotStorable = (error: unknown): boolean => isOfValues(error) || rowErrorsOf(error) !== null
+
+/** Writes what was judged of one passenger; what cannot be stored any more stays as it is. */
 async function returnPassenger(
   taking: TakingBack,
   organization: KnownOrganization,
@@ -218,7 +235,8 @@ async function returnPassenger(
     for (const each of returning.returns) await writeReturn(taking, organization, returning, each)
     await sql`release savepoint passenger`.execute(trx)
     return returning.returns
-  } catch {
+  } catch (error) {
+    if (!isNotStorable(error)) throw error
     await sql`rollback to savepoint passenger`.execute(trx)
     return returning.returns.map(({ row }) => ({ row, state: 'kept', reason: keptReasons.notStorable }))
   }

@@ -18,11 +18,7 @@ import { groupsNamed, setGroupsOf } from '../groups/groups.ts'
 import type { RideEndings } from '../passengers/ride-endings.ts'
 import { writeSsns } from '../passengers/ssn.ts'
 import { insertPassengers, replacePassengers } from '../passengers/writes.ts'
-import {
-  addTransportationPermissions,
-  changeTransportationPermission,
-  type Writing,
-} from '../transportation-permissions/writes.ts'
+import { storeTransportationPermissions, type Writing } from '../transportation-permissions/writes.ts'
 import type { KeptValues } from './kept-values.ts'
 import { phoneIds, type Known } from './known.ts'
 import { changesNothing, type Plan } from './plan-row.ts'
@@ -90,7 +86,7 @@ export async function writePlans(saving: Saving, plans: readonly Plan[], known: 
     return {
       passengerId: id,
       versionBefore: stored?.version ?? null,
-      kept: stored && !changesNothing(plan) ? keptOf(plan, ids, known) : null,
+      kept: isKept(plan) ? keptOf(plan, ids, known) : null,
       saved: {
         row: sent.row,
         key: sent.key,
@@ -141,14 +137,16 @@ async function writePermissions(
     now,
   })
   const added = plans.flatMap((plan) => plan.newPermissions.map((planned) => ({ plan, ...planned })))
-  const addedIds = await addTransportationPermissions(
+  const changed = plans.flatMap((plan) => plan.changedPermissions.map((planned) => ({ plan, ...planned })))
+  const addedIds = await storeTransportationPermissions(
     trx,
     added.map(({ plan, instanceId, entered }) => ({ writing: writingOf(plan, instanceId), entered })),
+    changed.map(({ plan, instanceId, entered, stored: { id } }) => ({
+      writing: writingOf(plan, instanceId),
+      id,
+      entered,
+    })),
   )
-  for (const plan of plans) {
-    for (const { stored, entered, instanceId } of plan.changedPermissions)
-      await changeTransportationPermission(trx, writingOf(plan, instanceId), stored.id, entered)
-  }
   const ids = new Map(plans.map((plan) => [plan, [...plan.permissionIds]]))
   for (const [at, { plan, block }] of added.entries()) {
     const own = ids.get(plan)
@@ -156,6 +154,9 @@ async function writePermissions(
   }
   return ids
 }
+
+/** A passenger who was made has nothing before; by the code it is seen whether somebody has written another one since. */
+const isKept = (plan: Plan): boolean => (plan.stored ? !changesNothing(plan) : plan.ssn !== null)
 
 /** What a row has changed, as it was before. */
 function keptOf(plan: Plan, permissionIds: readonly (number | null)[], known: Known): KeptValues {

@@ -101,9 +101,14 @@ async function storeExtras(
 }
 
 /** A new transportation permission, and for whom it is. */
-export interface NewPermission {
+interface NewPermission {
   writing: Writing
   entered: TransportationPermissionInput
+}
+
+/** What was entered in place of a stored one. The row is the caller's: loaded, checked and locked. */
+interface ChangedPermission extends NewPermission {
+  id: number
 }
 
 /** Stores a new transportation permission of this product's own. Gives its id. */
@@ -112,15 +117,49 @@ export async function addTransportationPermission(
   writing: Writing,
   entered: TransportationPermissionInput,
 ): Promise<number> {
-  const [id = 0] = await addTransportationPermissions(trx, [{ writing, entered }])
+  const [id = 0] = await storeTransportationPermissions(trx, [{ writing, entered }], [])
   return id
 }
 
-/** As `addTransportationPermission`, for several of one organisation. Gives their ids, in the same order. */
-export async function addTransportationPermissions(trx: Trx, added: readonly NewPermission[]): Promise<number[]> {
-  const [first] = added
+/** Replaces what was entered. The row is the caller's: loaded, checked and locked. */
+export async function changeTransportationPermission(
+  trx: Trx,
+  writing: Writing,
+  id: number,
+  entered: TransportationPermissionInput,
+): Promise<void> {
+  await storeTransportationPermissions(trx, [], [{ writing, id, entered }])
+}
+
+/**
+ * As both, for several of one organisation. Gives the ids of the new ones, in the same order. Cost centres that are not
+ * there yet are made all at once, in the order of their names: two who made the same ones one by one, each in an order of
+ * its own, would wait for each other.
+ */
+export async function storeTransportationPermissions(
+  trx: Trx,
+  added: readonly NewPermission[],
+  changed: readonly ChangedPermission[],
+): Promise<number[]> {
+  const all = [...added, ...changed]
+  const [first] = all
   if (!first) return []
-  const costCenters = await costCentersNamed(trx, first.writing.organizationId, costCenterNames(added))
+  const names = [...new Set(all.map(({ entered }) => entered.costCenter.name))]
+  const costCenters = await costCentersNamed(trx, first.writing.organizationId, names)
+  const ids = await insertPermissions(trx, added, costCenters)
+  for (const each of changed) await replacePermission(trx, each, costCenters)
+  return ids
+}
+
+/** Ids by the names as they were entered. */
+type CostCenters = ReadonlyMap<string, number>
+
+async function insertPermissions(
+  trx: Trx,
+  added: readonly NewPermission[],
+  costCenters: CostCenters,
+): Promise<number[]> {
+  if (added.length === 0) return []
   const ids = await nextIds(trx, 'transportation_permission', added.length)
   const rows = added.map(({ writing: { organizationId, passengerId, instanceId, userId, now }, entered }, at) => ({
     ...columnsOf(entered, costCenters.get(entered.costCenter.name) ?? 0),
@@ -143,24 +182,16 @@ export async function addTransportationPermissions(trx: Trx, added: readonly New
   return ids
 }
 
-const costCenterNames = (permissions: readonly Pick<NewPermission, 'entered'>[]): string[] => [
-  ...new Set(permissions.map(({ entered }) => entered.costCenter.name)),
-]
-
-/** Replaces what was entered. The row is the caller's: loaded, checked and locked. */
-export async function changeTransportationPermission(
+async function replacePermission(
   trx: Trx,
-  writing: Writing,
-  id: number,
-  entered: TransportationPermissionInput,
+  { writing, id, entered }: ChangedPermission,
+  costCenters: CostCenters,
 ): Promise<void> {
   const { organizationId, userId, now } = writing
-  const { name } = entered.costCenter
-  const costCenters = await costCentersNamed(trx, organizationId, [name])
   await trx
     .updateTable('transportation_permission')
     .set(({ eb }) => ({
-      ...columnsOf(entered, costCenters.get(name) ?? 0),
+      ...columnsOf(entered, costCenters.get(entered.costCenter.name) ?? 0),
       version: eb('version', '+', 1),
       updated_at: now,
       updated_by: userId,

@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import {
   importRecordLimits,
   type ImportReportRow,
+  type KeptReason,
   type PassengerImport,
   type SavedRowStatus,
   type TakeBackPreview,
@@ -66,15 +67,33 @@ export async function fetchReport(
   }
 }
 
-/** What taking an import back would do by now. @throws ApiError `import_too_old`, `import_running` */
-export const fetchTakeBackPreview = (organizationId: number, importId: number): Promise<TakeBackPreview> =>
-  call(previewTakeBack, { params: paramsOf(organizationId, importId) })
+/**
+ * What taking an import back would do by now.
+ * @throws ApiError `import_too_old`, `import_running`; the signal's reason once it is aborted
+ */
+export async function fetchTakeBackPreview(
+  organizationId: number,
+  importId: number,
+  signal: AbortSignal,
+): Promise<Omit<TakeBackPreview, 'next'>> {
+  const sum = { returned: 0, ended: 0 }
+  const kept = new Map<KeptReason, number>()
+  for (let after: number | null = 0; after !== null;) {
+    const asked = { params: paramsOf(organizationId, importId), query: { after: String(after) } }
+    const page: TakeBackPreview = await call(previewTakeBack, asked, { signal })
+    sum.returned += page.returned
+    sum.ended += page.ended
+    for (const { reason, count } of page.kept) kept.set(reason, (kept.get(reason) ?? 0) + count)
+    after = page.next
+  }
+  return { ...sum, kept: [...kept].map(([reason, count]) => ({ reason, count })) }
+}
 
 /**
- * Takes an import back, call after call until it is done. Ended in between or failed, it can be done again, from any
- * device: it goes on with what is left.
+ * Takes an import back, call after call until everybody was asked about. Ended in between or failed, it can be done again,
+ * from any device: it goes on with what is left. So it does where the user lacks rights, by somebody who has them.
  * @param onProgress told after each call how the import stands
- * @returns as it stands in the end
+ * @returns as it stands in the end; `doneAt` is `null` where something is left
  * @throws ApiError; the signal's reason once it is aborted
  */
 export async function takeBack(
@@ -82,14 +101,16 @@ export async function takeBack(
   importId: number,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (of: PassengerImport) => void },
 ): Promise<PassengerImport> {
+  let after = 0
   for (;;) {
     signal.throwIfAborted()
-    const of = await call(
+    const { next, ...of } = await call(
       takeBackImport,
-      { params: paramsOf(organizationId, importId) },
+      { params: paramsOf(organizationId, importId), query: { after: String(after) } },
       { timeoutMs: takeBackTimeoutMs },
     )
     onProgress(of)
-    if (of.takeBack.doneAt !== null) return of
+    if (next === null) return of
+    after = next
   }
 }

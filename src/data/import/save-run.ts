@@ -18,6 +18,7 @@ import {
   RunEnded,
   RunLost,
   begin,
+  endOfLost,
   goOn,
   idInHistory,
   insist,
@@ -309,6 +310,6 @@ export class SaveRun {
 /** @throws what no run foresees */
 function endOf(failure: unknown): RunEnded {
   if (failure instanceof RunEnded) return failure
-  if (failure instanceof RunLost) return new RunEnded('takenOver', failure.code)
+  if (failure instanceof RunLost) return endOfLost(failure) ?? new RunEnded('takenOver', failure.code)
   throw failure
 }

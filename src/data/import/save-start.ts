@@ -102,13 +102,17 @@ export async function begin(file: ImportedFile, { calls, rules, rest, keep, mark
     await keep(running)
     return running
   } catch (failure) {
-    throw failure instanceof RunLost ? (savedSince(failure) ?? new RunEnded('otherRuns', failure.code)) : failure
+    throw failure instanceof RunLost ? (endOfLost(failure) ?? new RunEnded('otherRuns', failure.code)) : failure
   }
 }
 
-/** The end of a run whose rows are to be matched again; `null` for one that was lost otherwise. */
-const savedSince = ({ code }: RunLost): RunEnded | null =>
-  code === 'import_saved_since' ? new RunEnded('savedSince', code) : null
+const lostFor: Readonly<Record<string, SaveEndKind>> = { import_saved_since: 'savedSince', import_too_old: 'tooOld' }
+
+/** The end of a run that is lost to nobody else; `null` for one that was lost otherwise. */
+export function endOfLost({ code }: RunLost): RunEnded | null {
+  const how = lostFor[code]
+  return how ? new RunEnded(how, code) : null
+}
 
 const ignoringLost = (failure: unknown): void => {
   if (!(failure instanceof RunLost)) throw failure
@@ -131,13 +135,14 @@ export async function goOn(
   const resume = () => insist(() => calls.resume(importId, runner, rules.mark(mark)), rest)
   const resumed = await resume().catch(async (failure: unknown) => {
     if (!(failure instanceof RunLost)) throw failure
-    if (failure.code !== 'import_running') throw savedSince(failure) ?? new RunEnded('takenBack', failure.code)
+    if (failure.code !== 'import_running') throw endOfLost(failure) ?? new RunEnded('takenBack', failure.code)
     for (const former of runners) {
       await insist(() => calls.update(importId, former, 'paused', unsent), rest).catch(ignoringLost)
     }
     return resume().catch(async (again: unknown) => {
       if (!(again instanceof RunLost)) throw again
-      if (savedSince(again)) throw new RunEnded('savedSince', again.code)
+      const end = endOfLost(again)
+      if (end) throw end
       const { state } = await insist(() => calls.get(importId), rest)
       throw new RunEnded(state === 'running' ? 'takenOver' : 'otherRuns', again.code)
     })

@@ -4,7 +4,7 @@ import type { pause } from './fate.ts'
 import type { Ledger } from './ledger.ts'
 import type { RunCalls } from './run-calls.ts'
 import { saveRules } from './save-rules.ts'
-import { RunEnded, RunLost, goOn, insist, restUnless, wholeReport, type Running } from './save-start.ts'
+import { RunEnded, RunLost, endOfLost, goOn, insist, restUnless, wholeReport, type Running } from './save-start.ts'
 
 export interface TakeUpTools {
   calls: RunCalls
@@ -42,8 +42,8 @@ export async function takeUpRun(
     await insist(() => calls.update(running.importId, runner, 'paused', unsent), rest)
     return { how: 'takenUp', running }
   } catch (failure) {
-    if (failure instanceof RunLost) return { how: 'takenOver', running: null }
-    if (!(failure instanceof RunEnded) || failure.how === 'finished') throw failure
-    return { how: failure.how, running: null }
+    const end = failure instanceof RunLost ? (endOfLost(failure) ?? new RunEnded('takenOver', failure.code)) : failure
+    if (!(end instanceof RunEnded) || end.how === 'finished') throw end
+    return { how: end.how, running: null }
   }
 }

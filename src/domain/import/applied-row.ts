@@ -1,10 +1,10 @@
-import { oneLineOf } from '../text.ts'
 import { EnteredPassenger, type Passenger } from '../passenger.ts'
 import { withMainDestination, withSecondaryDestination } from '../passenger-destinations.ts'
 import { newPhoneNumber, phoneDigits, type PhoneNumber } from '../phone-number.ts'
 import type { TransportationPermissionDraft } from '../transportation-permission/draft.ts'
 import type { TransportationPermission } from '../transportation-permission/schema.ts'
 import { without } from '../without.ts'
+import { exactNameKey } from './match-index.ts'
 import type { SentPermission, SentPhone, SentRow, SentUtility } from './sent-row.ts'
 
 /** What an import may change in the passenger's own data: what is entered, and where the passenger is. */
@@ -81,12 +81,10 @@ export function withRow(
   }
 }
 
-const nameKey = (name: string): string => oneLineOf(name).toLowerCase()
-
 /** Whether two lists of names name the same groups: neither order nor case counts. */
 export function areSameNames(names: readonly string[], others: readonly string[]): boolean {
-  const keys = new Set(names.map(nameKey))
-  const otherKeys = new Set(others.map(nameKey))
+  const keys = new Set(names.map(exactNameKey))
+  const otherKeys = new Set(others.map(exactNameKey))
   return keys.size === otherKeys.size && [...keys].every((key) => otherKeys.has(key))
 }
 
@@ -112,7 +110,9 @@ export function matchPermissions<Stored extends Matched>(
     return { stored: found }
   }
   const named = ({ name }: SentPermission) =>
-    name === undefined ? [] : stored.filter((each) => !taken.has(each.id) && nameKey(each.name) === nameKey(name))
+    name === undefined
+      ? []
+      : stored.filter((each) => !taken.has(each.id) && exactNameKey(each.name) === exactNameKey(name))
   const matches = blocks.map((block): PermissionMatch<Stored> | null => {
     const { permissionId } = block
     if (permissionId === undefined) return null
@@ -143,6 +143,6 @@ export const staysAsItIs = (block: SentPermission): boolean =>
 export function withBlock(draft: TransportationPermissionDraft, sent: SentPermission): TransportationPermissionDraft {
   const { costCenter } = sent
   const block = without(sent, 'permissionId', 'version', 'create', 'costCenter')
-  const isOther = costCenter !== undefined && nameKey(costCenter) !== nameKey(draft.costCenter?.name ?? '')
+  const isOther = costCenter !== undefined && exactNameKey(costCenter) !== exactNameKey(draft.costCenter?.name ?? '')
   return { ...draft, ...mappedOf(block), ...(isOther && { costCenter: { id: 0, name: costCenter } }) }
 }

@@ -1,4 +1,5 @@
 import { parseDecimal } from '../decimal.ts'
+import { withoutExportMark } from '../export-cell.ts'
 import { isLocalDate, parseTypedDate } from '../local-date.ts'
 import { passengerLimits } from '../passenger.ts'
 import { SsnInput, ssnHint } from '../ssn.ts'
@@ -26,9 +27,6 @@ export interface Converted {
 
 const right = (value: ImportValue, look: string | null = null): Converted => ({ value, error: null, look })
 const wrong = (value: ImportValue, error: string): Converted => ({ value, error, look: null })
-
-/** A quote that a spreadsheet program puts before a text which would be a formula, so that it is none. */
-const withoutQuote = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
 /** Up to here no text of one line is too long for any field. */
 const shortLine = Math.min(passengerLimits.city, passengerLimits.postalCode, passengerLimits.billingCity)
@@ -59,7 +57,7 @@ function checked({ name, schema }: ImportField, value: ImportValue, look: string
 }
 
 function line(field: ImportField, text: string): Converted {
-  const trimmed = withoutQuote(text).trim()
+  const trimmed = withoutExportMark(text).trim()
   if (trimmed.length > shortLine || !isPlainLine(trimmed)) return checked(field, trimmed)
   const error = lengthError(field.name, trimmed)
   return error === null ? right(trimmed) : wrong(trimmed, error)
@@ -81,7 +79,7 @@ function number(field: ImportField, raw: RawValue): Converted {
     const value = raw.isPercent ? Number((raw.number * 100).toFixed(8)) : raw.number
     return checked(field, value, isPercent && !raw.isPercent && value > 0 && value < 1 ? cellLooks.shareOfOne : null)
   }
-  const bare = withoutQuote(raw.text).trim()
+  const bare = withoutExportMark(raw.text).trim()
   if (bare.endsWith('%') && !isPercent) return wrong(bare, 'validation.invalidValue')
   const typed = field.name === 'yearGrade' ? bare.replace(gradeWords, '') : bare.replace(unit, '')
   const value = parseDecimal(typed)
@@ -112,7 +110,7 @@ const no: ReadonlySet<string> = new Set([
  */
 function boolean(raw: RawValue): Converted {
   if (raw.kind === cellKinds.number || raw.kind === cellKinds.boolean) return right(raw.number !== 0)
-  const text = withoutQuote(raw.text).trim().toLowerCase()
+  const text = withoutExportMark(raw.text).trim().toLowerCase()
   if (text === 'true' || text === 'false') return right(text === 'true')
   return right(true, no.has(text) ? cellLooks.readAsYes : null)
 }
@@ -120,7 +118,7 @@ function boolean(raw: RawValue): Converted {
 /** A day with its year, as ISO or d.M.yyyy writes it, with a time behind it or without. Source: open point G-43. */
 function date(field: ImportField, raw: RawValue): Converted {
   if (raw.kind === cellKinds.number || raw.kind === cellKinds.boolean) return wrong(raw.text, 'validation.date')
-  const text = withoutQuote(raw.text).trim()
+  const text = withoutExportMark(raw.text).trim()
   const [day = ''] = text.split(/[T ]\d{1,2}[:.]\d{2}/)
   const isWhole = /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(day)
   const parsed = isWhole ? parseTypedDate(day, day.slice(-4)) : isLocalDate(day) ? day : null
@@ -142,7 +140,7 @@ function oneNumber(field: ImportField, text: string): Converted {
 
 /** A number, or several in one cell, as this product's own lists have them: then all of them, if all are right. */
 function phone(field: ImportField, raw: RawValue): Converted {
-  const texts = withoutQuote(raw.text)
+  const texts = withoutExportMark(raw.text)
     .split(/[,;\n]/)
     .map((text) => text.trim())
     .filter((text) => text !== '')
@@ -163,17 +161,17 @@ const postalDigits = 5
 
 /** A postal code with the zeros that a sheet which keeps numbers loses. */
 function postalCode(field: ImportField, raw: RawValue): Converted {
-  const text = withoutQuote(raw.text).trim()
+  const text = withoutExportMark(raw.text).trim()
   return line(field, /^\d{1,4}$/.test(text) ? text.padStart(postalDigits, '0') : text)
 }
 
 function ssn(raw: RawValue): Converted {
-  const parsed = SsnInput.safeParse(withoutQuote(raw.text))
+  const parsed = SsnInput.safeParse(withoutExportMark(raw.text))
   return parsed.success ? right(parsed.data, ssnHint(parsed.data)) : wrong(raw.text.trim(), 'validation.ssn')
 }
 
 function destination(raw: RawValue, aliases: DestinationAliases): Converted {
-  const alias = withoutQuote(raw.text).trim()
+  const alias = withoutExportMark(raw.text).trim()
   const [id, ...others] = destinationsOf(aliases, alias)
   if (id === undefined) return wrong(alias, cellErrors.unknownDestination)
   return others.length > 0 ? wrong(alias, cellErrors.severalDestinations) : right(id)
@@ -181,20 +179,20 @@ function destination(raw: RawValue, aliases: DestinationAliases): Converted {
 
 /** Names between commas, semicolons or on lines of their own. */
 function tags(raw: RawValue): Converted {
-  const names = uniqueNames(withoutQuote(raw.text).split(/[,;\n]/))
+  const names = uniqueNames(withoutExportMark(raw.text).split(/[,;\n]/))
   const parsed = SentRow.shape.tags.safeParse(names)
   return parsed.success ? right(parsed.data) : wrong(names, parsed.error.issues[0]?.message ?? 'validation.invalid')
 }
 
 /** Names of utilities between commas: all that the passenger has. */
 function listedUtilities(raw: RawValue): Converted {
-  const words = uniqueNames(withoutQuote(raw.text).split(/[,;\n]/))
+  const words = uniqueNames(withoutExportMark(raw.text).split(/[,;\n]/))
   const names = words.map(utilityOfWord).filter((name) => name !== null)
   return names.length < words.length ? wrong(raw.text.trim(), cellErrors.unknownUtility) : right([...new Set(names)])
 }
 
 function choice(field: ImportField, raw: RawValue): Converted {
-  const value = choiceOf(field.name, withoutQuote(raw.text))
+  const value = choiceOf(field.name, withoutExportMark(raw.text))
   return value === null ? wrong(raw.text.trim(), cellErrors.unknownChoice) : checked(field, value)
 }
 
@@ -237,7 +235,7 @@ function empty({ name, type, empty: value }: ImportField): Converted {
 export function convert(field: ImportField, raw: RawValue, aliases: DestinationAliases): Converted {
   const isError = raw.kind === cellKinds.error || (raw.kind === cellKinds.text && isErrorText(raw.text.trim()))
   if (isError) return wrong(raw.text, cellErrors.errorCell)
-  const isBlank = raw.kind === cellKinds.blank || withoutQuote(raw.text).trim() === ''
+  const isBlank = raw.kind === cellKinds.blank || withoutExportMark(raw.text).trim() === ''
   return isBlank ? empty(field) : filled(field, raw, aliases)
 }
 

@@ -1,5 +1,6 @@
-import { spelled } from '../folded-text.ts'
+import { grouped } from '../grouped.ts'
 import { oneLineOf } from '../text.ts'
+import { exactNameKey } from './match-index.ts'
 
 /** A destination of the organisation, as an import knows it. */
 export interface KnownDestination {
@@ -16,21 +17,21 @@ export interface DestinationAliases {
   readonly instanceOf: ReadonlyMap<number, number>
 }
 
-const spelling = (alias: string): string => spelled(oneLineOf(alias))
-
-function grouped(destinations: readonly KnownDestination[], keyOf: (alias: string) => string): Map<string, number[]> {
-  const ids = new Map<string, number[]>()
-  for (const { id, alias } of destinations) ids.set(keyOf(alias), [...(ids.get(keyOf(alias)) ?? []), id])
-  return ids
-}
+const idsBy = (
+  destinations: readonly KnownDestination[],
+  keyOf: (alias: string) => string,
+): ReadonlyMap<string, readonly number[]> =>
+  new Map(
+    [...grouped(destinations, ({ alias }) => keyOf(alias))].map(([key, those]) => [key, those.map(({ id }) => id)]),
+  )
 
 /** @param destinations of the organisation, without deleted ones */
 export const destinationAliases = (destinations: readonly KnownDestination[]): DestinationAliases => ({
-  byAlias: grouped(destinations, oneLineOf),
-  bySpelling: grouped(destinations, spelling),
+  byAlias: idsBy(destinations, oneLineOf),
+  bySpelling: idsBy(destinations, exactNameKey),
   instanceOf: new Map(destinations.map(({ id, instanceId }) => [id, instanceId])),
 })
 
 /** Every destination of an alias: those that have it letter by letter, otherwise those that have it but for case. */
 export const destinationsOf = (aliases: DestinationAliases, alias: string): readonly number[] =>
-  aliases.byAlias.get(oneLineOf(alias)) ?? aliases.bySpelling.get(spelling(alias)) ?? []
+  aliases.byAlias.get(oneLineOf(alias)) ?? aliases.bySpelling.get(exactNameKey(alias)) ?? []

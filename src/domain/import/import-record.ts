@@ -19,8 +19,9 @@ export const importRecordLimits = {
   /** Rows of the history, and of a page of a report. */
   history: 100,
   reportRows: 1000,
-  /** Passengers who are taken back in one call. */
+  /** Passengers who are taken back in one call, and who are looked at before. */
   takenBackAtOnce: 200,
+  previewedAtOnce: 1000,
 } as const
 
 /** What became of a sent row. Source: spec 2 §4 Import; design decision. */
@@ -80,6 +81,7 @@ export const keptReasons = {
   hasRides: 'import.kept.hasRides',
   /** A transportation permission has trips reserved on it. */
   reserved: 'import.kept.reserved',
+  /** Whoever takes the import back lacks a right. Somebody who has it can go on. */
   noRight: 'import.kept.noRight',
   inactive: 'import.kept.inactive',
   gone: 'import.kept.gone',
@@ -172,13 +174,17 @@ export const ImportReportRow = z.extend(SavedRow, {
 })
 export type ImportReportRow = z.infer<typeof ImportReportRow>
 
-/** What taking an import back would do by now, in rows. */
+/** After which passenger taking back goes on; `null` where nobody is left to be asked about. */
+export const NextPassenger = z.nullable(Id)
+
+/** What taking some passengers of an import back would do by now, in rows. */
 export const TakeBackPreview = z.object({
   /** Whose old values would return. */
   returned: Id,
   /** Who would become inactive and be put up for deletion. */
   ended: Id,
   kept: z.array(z.object({ reason: z.enum(Object.values(keptReasons)), count: Id })),
+  next: NextPassenger,
 })
 export type TakeBackPreview = z.infer<typeof TakeBackPreview>
 

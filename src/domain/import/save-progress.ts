@@ -33,6 +33,8 @@ export type SaveEndKind =
   | 'savedSince'
   /** It was taken back: nothing more is added to it. */
   | 'takenBack'
+  /** It has not run for so long that its answers are gone: what is left is a new import. */
+  | 'tooOld'
   /** Another tab of this browser is saving an import of the organisation. */
   | 'otherTab'
   /** The server refuses it as such: `code` says why. */

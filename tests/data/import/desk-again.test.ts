@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { getAppInfo } from '#contract/app.ts'
 import { saveImportRows, searchImport } from '#contract/passenger-import.ts'
@@ -5,6 +6,7 @@ import type { DeskEars } from '#data/import/desk-ears.ts'
 import { fetchImports } from '#data/import/history.ts'
 import type { ImportJournal } from '#data/import/journal.ts'
 import { withSource } from '#domain/import/mapping.ts'
+import { cleanUp } from '#server/run/housekeeping.ts'
 import { leaveUnnamed } from '#tests/support/client.ts'
 import { helvi, importDesks, mapping, place, saved, sheetOf, still, uuno, veikko } from '#tests/support/import-desks.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
@@ -65,6 +67,27 @@ describe('a sheet that is imported twice', () => {
     const { toSave } = (await first.match(still)).overview
     expect([end.how, toSave]).toEqual(['savedSince', { create: 0, update: 0, leftOut: 0 }])
     expect(await names()).toHaveLength(7)
+  })
+
+  test('makes nobody twice where the server has forgotten the answers: what is left is a new import', async () => {
+    const { db } = scene.server.services
+    const all = [...rows, ...['Aino', 'Eino', 'Impi'].map((name, at) => [`${name} Lisätty`, `l${at}`, 'Tie 1', place])]
+    const desk = await matched(sheetOf(all), { batches: { searchRows: 500, saveRows: 1 } })
+    client().link = ({ path }) => {
+      if (path === saveImportRows.path) desk.stop()
+      return 'pass'
+    }
+    expect((await saved(desk)).how).toBe('stopped')
+    client().link = () => 'pass'
+    await sql`update passenger_import set active_at = active_at - interval '8 days'`.execute(db)
+    await cleanUp(db, new Date(scene.server.clock.now))
+
+    expect((await saved(desk)).how).toBe('tooOld')
+    expect((await saved(desk)).how).toBe('savedSince')
+    await desk.match(still)
+    expect((await saved(desk)).how).toBe('finished')
+    expect(await names()).toHaveLength(6)
+    expect(await fetchImports(organizationId())).toHaveLength(2)
   })
 
   test('is gone on with where the other one has written nothing', async () => {

@@ -213,7 +213,11 @@ test('an import is taken back', async () => {
   const desk = await matched(sheetOf([helvi, uuno]))
   const importId = (await saved(desk)).importId ?? 0
   expect((await fetchImportRows(organizationId(), importId, { index: 0, count: 10 })).rows).toHaveLength(2)
-  expect(await fetchTakeBackPreview(organizationId(), importId)).toMatchObject({ returned: 1, ended: 1, kept: [] })
+  expect(await fetchTakeBackPreview(organizationId(), importId, new AbortController().signal)).toMatchObject({
+    returned: 1,
+    ended: 1,
+    kept: [],
+  })
 
   const told: unknown[] = []
   const of = await takeBack(organizationId(), importId, {

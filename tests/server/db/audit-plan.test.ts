@@ -56,6 +56,15 @@ test.each<[string, Partial<AuditRange>, RegExp]>([
   expect(counting).not.toMatch(/Seq Scan on audit_event/)
 })
 
+test('what one user did is counted in the order of the log, and no further than it is told', async () => {
+  await sql`vacuum analyze audit_event`.execute(server.services.db)
+  const counting = { ...everything, userId: 1 }
+  const plan = await planOf(await askedFor((trx) => countUpTo(trx, counting, auditLimits.counted)))
+
+  expect(plan).toMatch(/Index Only Scan Backward using audit_event_by_user on/)
+  expect(plan).not.toMatch(/Sort/)
+})
+
 test('who stands in a long log is found without reading it', async () => {
   const plan = await planOf(await askedFor((trx) => actorIds(trx, ours)))
 

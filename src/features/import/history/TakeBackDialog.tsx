@@ -25,18 +25,19 @@ export function TakeBackDialog({ of, onProgress, onClose }: Props) {
   const styles = useStyles()
   const failureText = useFailureText()
   const { isBusy, failure, attempt } = useAttempt()
-  const [preview, setPreview] = useState<TakeBackPreview | null>(null)
+  const [preview, setPreview] = useState<Omit<TakeBackPreview, 'next'> | null>(null)
   const [previewFailure, setPreviewFailure] = useState<unknown>(null)
   const [rows, setRows] = useState(rowsOf(of))
   const running = useRef<AbortController>(null)
   useEffect(() => {
-    let isLast = true
-    fetchTakeBackPreview(of.organizationId, of.id).then(
-      (found) => isLast && setPreview(found),
-      (error: unknown) => isLast && setPreviewFailure(error),
+    const counting = new AbortController()
+    const { signal } = counting
+    fetchTakeBackPreview(of.organizationId, of.id, signal).then(
+      (found) => !signal.aborted && setPreview(found),
+      (error: unknown) => !signal.aborted && setPreviewFailure(error),
     )
     return () => {
-      isLast = false
+      counting.abort()
       running.current?.abort()
     }
   }, [of.organizationId, of.id])
@@ -45,14 +46,15 @@ export function TakeBackDialog({ of, onProgress, onClose }: Props) {
     void attempt(async () => {
       const controller = new AbortController()
       running.current = controller
-      await takeBack(of.organizationId, of.id, {
+      const { takeBack: end } = await takeBack(of.organizationId, of.id, {
         signal: controller.signal,
         onProgress(next) {
           setRows(rowsOf(next))
           onProgress(next)
         },
       })
-      say({ title: t('import.undo.saved', { file: of.fileName }), intent: 'success' })
+      if (end.doneAt === null) say({ title: t('import.undo.left'), intent: 'warning' })
+      else say({ title: t('import.undo.saved', { file: of.fileName }), intent: 'success' })
       onClose()
     })
   return (

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#tests/support/board.ts'
+import { costCentersNamed } from '#server/areas/transportation-permissions/cost-centers.ts'
+import type { Trx } from '#server/db/tables.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { block, importScene, otherRunner, runner } from '#tests/support/import-scene.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
 
@@ -41,6 +44,32 @@ describe('a batch', () => {
     for (const [row, id] of idsOf(0)) expect((await scene.passenger(id)).name).toBe(`Matkustaja ${row - 2}`)
   })
 
+  test.skipIf(postgresUrl === undefined)(
+    'takes the cost centres of all its rows in the order that everybody takes them in (PostgreSQL only)',
+    async () => {
+      const { db } = scene.server.services
+      const ids = [await scene.helvi(), await scene.helvi()]
+      const importId = await scene.begun()
+      const rowsOf = (row: number, costCenters: string[]) =>
+        ids.map((passengerId, at) => ({
+          ...{ row: row + at, passengerId },
+          permissions: [block({ costCenter: costCenters[at] })],
+        }))
+      await scene.saved(importId, rowsOf(2, ['Koulutoimi', 'Koulutoimi']))
+      const take = (name: string) => (trx: Trx) => costCentersNamed(trx, scene.centre.organizationId, [name])
+      const answer = await whileHeld(
+        db,
+        take('Arki'),
+        () => scene.send(importId, rowsOf(4, ['Viikko', 'Arki'])),
+        take('Viikko'),
+      )
+
+      const { rows } = answered(answer).json<{ rows: { status: string }[] }>()
+      expect(rows.map(({ status }) => status)).toEqual(['updated', 'updated'])
+      expect(await scene.countOf('cost_center')).toBe(3)
+    },
+  )
+
   test('goes on past a row that the database refuses', async () => {
     const { db } = scene.server.services
     await sql`alter table passenger add constraint no_such check (name <> 'Kielletty') not valid`.execute(db)
@@ -66,6 +95,19 @@ describe('a batch', () => {
     answered(await scene.update(importId, 'finished'))
     expect((await scene.send(importId, rows)).json()).toHaveProperty('import_not_running')
     expect(await scene.countOf('passenger')).toBe(0)
+  })
+
+  test('leaves a trace where it is denied', async () => {
+    const importId = await scene.begun()
+    const rows = [{ row: 2, mainDestination: alias, passenger: { name: 'Aino' } }]
+    await scene.send(importId, rows, runner, scene.tokens.member)
+    await scene.send(importId, rows, otherRunner)
+
+    const { organizationId } = scene.centre
+    expect((await auditOf(scene.server, 'import.save')).slice(-2)).toMatchObject([
+      { outcome: 'refused', status: 404, organizationId: null },
+      { outcome: 'refused', status: 409, organizationId, objectId: importId },
+    ])
   })
 
   test('leaves an audit row for each row that it has written, with names of fields and no values', async () => {

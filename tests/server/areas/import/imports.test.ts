@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   beginImport,
@@ -7,6 +8,7 @@ import {
   searchImport,
   searchImportMany,
   searchImportPermissions,
+  updateImport,
 } from '#contract/passenger-import.ts'
 import { getAppInfo, type AppInfo } from '#contract/app.ts'
 import { saveSsn } from '#contract/ssn.ts'
@@ -14,6 +16,8 @@ import type { PassengerImport } from '#domain/import/import-record.ts'
 import { importTimes } from '#domain/import/import-record.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
 import { passengerStates } from '#domain/passenger.ts'
+import { cleanUp } from '#server/run/housekeeping.ts'
+import { postgresUrl, whileHeld } from '#tests/support/database.ts'
 import { importScene, otherRunner, runner } from '#tests/support/import-scene.ts'
 import { limitsWith } from '#tests/support/request-limits.ts'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -25,11 +29,11 @@ const scene = importScene()
 
 const ssn = '131052-9373'
 
-const resume = async (importId: number, by: string, matchedMark?: number) =>
+const resume = async (importId: number, by: string, matchedMark?: number, token = scene.tokens.admin) =>
   scene.server.call(resumeImport, {
     params: { id: scene.centre.organizationId, importId },
     body: { runner: by, matchedMark: matchedMark ?? (await scene.mark()) },
-    token: scene.tokens.admin,
+    token,
   })
 
 describe('imports of an organisation', () => {
@@ -96,6 +100,31 @@ describe('imports of an organisation', () => {
 
     expect((await scene.send(importId, rows)).json()).toHaveProperty('import_taken_over')
     expect((await scene.update(importId, 'running')).json()).toHaveProperty('import_taken_over')
+  })
+
+  test('are gone on with for as long as the answers to their rows are kept, and not after', async () => {
+    const { clock, services, signIn, call } = scene.server
+    const row = (at: number) => [{ row: at, mainDestination: 'Rantakoulu', passenger: { name: `Aino ${at}` } }]
+    const importId = await scene.begun()
+    answered(await scene.send(importId, row(2)))
+    answered(await scene.update(importId, 'paused'))
+    clock.now += importTimes.kept - 1
+    const soon = await signIn('hallinta@perille.example')
+    answered(await resume(importId, runner, 0, soon))
+    answered(await scene.send(importId, row(3), runner, soon))
+    clock.now += importTimes.kept
+    await cleanUp(services.db, new Date(clock.now + 1))
+    const token = await signIn('hallinta@perille.example')
+    const params = { id: scene.centre.organizationId, importId }
+    const update = (state: string) => call(updateImport, { params, body: { runner, state }, token })
+    const late = [
+      await scene.send(importId, row(3), runner, token),
+      ...[await update('running'), await update('finished')],
+      await resume(importId, runner, 0, token),
+    ]
+
+    for (const answer of late) expect(answer.json()).toHaveProperty('import_too_old')
+    expect(await scene.countOf('passenger')).toBe(2)
   })
 
   test('stand in the history with who, when, which file and counts', async () => {
@@ -273,4 +302,26 @@ describe('searches of an import', () => {
     expect(await search(await strict.signIn('toka@perille.example'))).toBe(200)
     await strict.close()
   })
+
+  test.skipIf(postgresUrl === undefined)(
+    'wait for no other one of the organization, but while they are counted (PostgreSQL only)',
+    async () => {
+      const counted = await startTestServer({ limits: limitsWith({ importerPerDay: 100 }) })
+      const organizationId = await addOrganization(counted.services, 'Rantakunta')
+      await addUser(counted.services, { email: 'eka@perille.example', administers: [organizationId] })
+      const token = await counted.signIn('eka@perille.example')
+      const search = (row: Record<string, unknown>) =>
+        counted.call(searchImportMany, { body: { organizationId, rows: [{ row: 2, ...row }] }, token })
+      let quick = 0
+      const { statusCode: slow } = await whileHeld(
+        counted.services.db,
+        (trx) => sql`lock table passenger_ssn in access exclusive mode`.execute(trx),
+        () => search({ ssn }),
+        async () => (quick = (await search({ name: 'Aino' })).statusCode),
+      )
+
+      expect([quick, slow]).toEqual([200, 200])
+      await counted.close()
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deactivatePassenger } from '#contract/passengers.ts'
-import { block, importScene } from '#tests/support/import-scene.ts'
+import type { SavedRow } from '#domain/import/import-record.ts'
+import { block, importScene, runner } from '#tests/support/import-scene.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
 
@@ -120,6 +121,27 @@ describe('a row that updates a passenger', () => {
     )
     expect((await scene.permissions(id)).map(({ initialQuota }) => initialQuota)).toEqual([20])
     expect(await scene.countOf('passenger_group')).toBe(0)
+  })
+
+  test('tells nobody that a code or a transportation permission is as it says, but who may read it', async () => {
+    const id = await scene.helvi()
+    await scene.writeSsn(id, '131052-9373')
+    const importId = await scene.begun()
+    await scene.saved(importId, [{ row: 2, passengerId: id, permissions: [block()] }])
+    const rows = [
+      { passengerId: id, ssn: '131052-9373' },
+      { passengerId: id, ssn: '010101A905W' },
+      { passengerId: id, permissions: [block()] },
+      { passengerId: id, permissions: [block({ initialQuota: 99 })] },
+      { passengerId: id, permissions: [block({ name: 'Muu', create: false })] },
+      { passengerId: id, permissions: [{ permissionId: 987_654 }] },
+    ].map((said, at) => ({ row: at + 3, ...said }))
+    const answer = answered(await scene.send(importId, rows, runner, scene.tokens.reader))
+
+    const given = answer.json<{ rows: SavedRow[] }>().rows.map(({ status, errors }) => [status, errors])
+    const refused = (field: string) => ['failed', [{ field, code: 'api.errors.forbidden' }]]
+    expect(given).toEqual([...[refused('ssn'), refused('ssn')], ...rows.slice(2).map(() => refused('permissions.0'))])
+    expect(await scene.readSsn(id)).toBe('131052-9373')
   })
 
   test('takes the last group only from one who has a destination', async () => {

@@ -1,0 +1,64 @@
+import { importField } from '#domain/import/fields.ts'
+import { templateTitle } from '#domain/import/template.ts'
+import fi from '../../locales/fi.json' with { type: 'json' }
+import { violations } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { centre, lookAt, openImport, resultTable } from './imports.ts'
+
+/** Fields and what the rows say of them. */
+const fields = [
+  ['name', 'Tuontila Leveä'],
+  ['mainDestination', centre],
+  ['homeAddress', 'Tuontikatu 1'],
+  ['homePostalcode', '15110'],
+  ['homeCity', 'Lahti'],
+  ['pickupAddress', 'Noutokatu 2'],
+  ['billingAddress', 'Laskukatu 3'],
+  ['billingPostalcode', '15120'],
+  ['billingCity', 'Hollola'],
+  ['yearGrade', '4'],
+  ['note', 'Soita ennen noutoa'],
+  ['tags', 'Aamuryhmä'],
+  ['utilities.wheelchair', 'x'],
+  ['utilities.walker', 'x'],
+  ['utilities.attendant', 'x'],
+  ['utilities.safetySeat', 'x'],
+  ['phone.number', '040 555 1234'],
+] as const
+
+const titles = fields.map(([name]) =>
+  templateTitle((fi as Readonly<Record<string, string>>)[importField(name).text] ?? name, { name, block: null }),
+)
+
+/** Before those of the fields: row, state, name, how it was found. The name is none of the others. */
+const columns = 4 + fields.length - 1
+
+test('of a wide sheet the columns in view are drawn, each beneath its title, and the others on the way to them', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await openImport(page, site)
+  await lookAt(page, [titles.join(';'), fields.map(([, value]) => value).join(';')].join('\r\n'))
+  const table = resultTable(page)
+  await expect(table).toHaveAttribute('aria-colcount', String(columns))
+  const headers = table.getByRole('columnheader')
+  const line = table.getByRole('row').filter({ hasText: 'Tuontila Leveä' })
+  const street = line.getByRole('cell', { name: 'Tuontikatu 1' })
+  const phone = line.getByRole('cell', { name: '+358 40 5551234' }).or(line.getByRole('cell', { name: '040 555 1234' }))
+  await expect(street).toBeVisible()
+  await expect(phone).toHaveCount(0)
+  expect(await headers.count()).toBeLessThan(columns)
+  expect(await violations(page), 'first columns').toEqual([])
+
+  await table.evaluate(({ parentElement: pane }) => pane?.scrollTo({ left: pane.scrollWidth }))
+  await expect(phone).toBeVisible()
+  await expect(street).toHaveCount(0)
+  await expect(phone).toHaveAttribute('aria-colindex', String(columns))
+  await expect(headers.last()).toHaveAttribute('aria-colindex', String(columns))
+  const [below, above] = [await phone.boundingBox(), await headers.last().boundingBox()]
+  expect(below?.x).toBe(above?.x)
+  // who it is about stays in view
+  await expect(line.getByRole('button', { name: 'Tuontila Leveä' })).toBeInViewport()
+  expect(await violations(page), 'last columns').toEqual([])
+})
