@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { emptyMapping, withBlock, withSource } from '#domain/import/mapping.ts'
+import { holdDesk } from '#tests/support/import-desk-here.ts'
 import { addPhoneNumber } from '#tests/support/rides.ts'
 import { alias, confirmSave, importStage, lineOf, lookAt, remember, standsAs } from '#tests/support/import-stage.tsx'
 
@@ -109,6 +110,26 @@ test('previous and next go from row to row of the filter, by buttons and by Alt 
   await screen.findByText(/Rivi 4 /)
   await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
   await screen.findByText(/Rivi 2 /)
+})
+
+test('a decision is about the row that is shown, also while the next one is on its way', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Aalto Ada;${alias};Katu 1;`, `Berg Bo;${alias};Katu 2;`])
+  await user.click(screen.getByRole('button', { name: 'Aalto Ada' }))
+  const skip = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ohita: Kotiosoite' })
+  await screen.findByText(/Rivi 2 /)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Seuraava rivi' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  const letGo = holdDesk('line')
+  await user.click(screen.getByRole('button', { name: 'Seuraava rivi' }))
+  await user.click(skip())
+  letGo()
+  await screen.findByText(/Rivi 3 /)
+  expect(skip().checked).toBe(false)
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await screen.findByText(/Rivi 2 /)
+  expect(skip().checked).toBe(true)
 })
 
 test('a row that is saved is not decided about any more', async () => {

@@ -90,10 +90,11 @@ export function RowInspector(props: Props) {
       <p className={styles.facts}>{facts}</p>
       <RowFindings
         {...{ desk, line }}
-        onAccept={(isAccepted) => change(desk.accept([at], isAccepted))}
+        // about the line that is shown: the one that is wanted may still be on its way
+        onAccept={(isAccepted) => change(desk.accept([line.at], isAccepted))}
         onChoose={(passenger) => {
           // lines before the row's first one stay where they are
-          onOpen(at - line.part)
+          onOpen(line.at - line.part)
           change(desk.choose(line.row, passenger))
         }}
       />
@@ -102,7 +103,7 @@ export function RowInspector(props: Props) {
         words={props.words}
         showsSsn={props.showsSsn}
         destinations={props.destinations}
-        onEdit={(place, edit) => change(desk.edit(at, place, edit))}
+        onEdit={(place, edit) => change(desk.edit(line.at, place, edit))}
       />
     </>
   )
