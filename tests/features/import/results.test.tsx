@@ -119,6 +119,21 @@ test('transportation permissions have a tab for each block, with the rows that f
   expect(await chosenFilter(/^Kaikki ?1$/)).toBeTruthy()
 })
 
+test('a wrong identity code is mended for all rows alike, and stands nowhere on the page meanwhile', async () => {
+  const titles = 'Asiakas;Yksikkö;Hetu'
+  let mapping = emptyMapping
+  for (const [column, name] of ['name', 'mainDestination', 'ssn'].entries())
+    mapping = withSource(mapping, { name, block: null }, { column })
+  remember(mapping, titles)
+  const { user } = await stage.open()
+  await lookAt(user, [`Virta Ilona;${alias};131052-308X`, `Virta Oiva;${alias};131052-308X`], titles)
+  await user.click(screen.getByRole('button', { name: /korjatta/ }))
+  expect(await screen.findByRole('textbox', { name: 'Uusi arvo, Henkilötunnus: piilotettu arvo' })).toBeTruthy()
+  expect(document.body.innerHTML).not.toContain('131052')
+  await user.click(screen.getByRole('switch', { name: 'Näytä henkilötunnukset' }))
+  expect(await screen.findAllByText('131052-308X')).toHaveLength(2)
+})
+
 test('all rows are there, however many, without pages', async () => {
   const { user } = await stage.open()
   await lookAt(

@@ -8,6 +8,7 @@ import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { staticValues } from '../mapping/static-values.ts'
 import { placeText } from '../words/place-text.ts'
+import { alikeText } from '../words/value-text.ts'
 import { AlikeFix } from './AlikeFix.tsx'
 
 interface Props {
@@ -51,14 +52,14 @@ export function AlikeProblems({ alike, destinations, onReplace, onShow }: Props)
             </span>
             <span className={styles.words}>
               <strong>{placeText(place, t)}</strong>
-              {`: ${place.name === 'ssn' ? t('import.hiddenValue') : text === '' ? t('import.empty') : text}`}
+              {`: ${alikeText(place, text, t)}`}
               <span className={styles.reason}>{t(error ?? look ?? 'validation.invalid')}</span>
             </span>
             <Button appearance="transparent" className={styles.show} onClick={() => onShow(place, text)}>
               {t('import.alike.show', { count: rows, shown: rows.toLocaleString(i18n.language) })}
             </Button>
             <AlikeFix
-              label={t('import.alike.by', { field: placeText(place, t), text })}
+              label={t('import.alike.by', { field: placeText(place, t), text: alikeText(place, text, t) })}
               values={staticValues(importField(place.name), { t, destinations })}
               onReplace={(by) => onReplace(place, text, by)}
             />

@@ -3,7 +3,8 @@ import { DocumentTableRegular } from '@fluentui/react-icons'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sourceOf, type Mapping } from '#domain/import/mapping.ts'
+import { isSsnField } from '#domain/import/fields.ts'
+import { mappedSlots, type Mapping } from '#domain/import/mapping.ts'
 import {
   lineFilters,
   type LineCounts,
@@ -18,7 +19,7 @@ import { useMedia } from '#ui/look/use-media.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { RowInspector } from '../row/RowInspector.tsx'
 import { placeText } from '../words/place-text.ts'
-import type { ValueWords } from '../words/value-text.ts'
+import { alikeText, type ValueWords } from '../words/value-text.ts'
 import { lookIcons } from '../words/verdict-look.tsx'
 import { AlikeProblems } from './AlikeProblems.tsx'
 import { placesIn, resultTabs, type ResultTab } from './line-columns.ts'
@@ -70,7 +71,7 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
     setOpened(null)
     onMatch()
   }
-  const hasSsn = sourceOf(mapping, { name: 'ssn', block: null }) !== null
+  const hasSsn = mappedSlots(mapping).some(({ name, field }) => field.section !== 'identification' && isSsnField(name))
   return (
     <div className={styles.root}>
       <div className={styles.list}>
@@ -153,11 +154,10 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
   )
 }
 
-/** Of which text the rows are shown; nothing of an identity code. */
+/** Of which text the rows are shown. */
 function alikeTold({ problemIn, alike = '' }: LineQuery, t: TFunction): { field: string; text: string } | null {
   if (!problemIn) return null
-  const text = problemIn.name === 'ssn' ? t('import.hiddenValue') : alike === '' ? t('import.empty') : alike
-  return { field: placeText(problemIn, t), text }
+  return { field: placeText(problemIn, t), text: alikeText(problemIn, alike, t) }
 }
 
 const countsIn = ({ counts, blockCounts }: Overview, tab: ResultTab): LineCounts =>

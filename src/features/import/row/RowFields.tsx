@@ -1,6 +1,7 @@
 import { Checkbox, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSsnField } from '#domain/import/fields.ts'
 import type { CellEdit } from '#domain/import/judge.ts'
 import type { JudgedCell } from '#domain/import/judged-line.ts'
 import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
@@ -27,7 +28,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
   const [isShort, setShort] = useState(false)
   const isLocked = isSettled(line)
   const cells = isShort ? line.cells.filter(({ isChange, isSkipped }) => isChange || isSkipped) : line.cells
-  const told = ({ place }: JudgedCell, text: string) => (place.name === 'ssn' && !showsSsn ? masked(text) : text)
+  const told = ({ place }: JudgedCell, text: string) => (isSsnField(place.name) && !showsSsn ? masked(text) : text)
   const written = line.cells.filter(({ isChange }) => isChange)
   const edit = (cell: JudgedCell, next: CellEdit) =>
     onEdit(cell.place, next.isSkipped || next.override !== undefined ? next : null)
