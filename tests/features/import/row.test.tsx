@@ -132,6 +132,29 @@ test('a decision is about the row that is shown, also while the next one is on i
   expect(skip().checked).toBe(true)
 })
 
+test('what is typed is kept when Alt and an arrow, or Esc, lead away from the field', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Aalto Ada;${alias};Katu 1;`, `Berg Bo;${alias};Katu 2;`])
+  await user.click(screen.getByRole('button', { name: 'Aalto Ada' }))
+  const instead = () => screen.findByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' })
+  await screen.findByText(/Rivi 2 /)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Seuraava rivi' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  await user.type(await instead(), 'Niittytie 9')
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await screen.findByText(/Rivi 3 /)
+  await user.type(await instead(), 'Niittytie 10')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText(/Rivi 3 /)).toBeNull())
+  for (const [name, address] of [
+    ['Aalto Ada', 'Niittytie 9'],
+    ['Berg Bo', 'Niittytie 10'],
+  ] as const) {
+    expect(await within(await lineOf(name)).findByText(address)).toBeTruthy()
+  }
+})
+
 test('a row that is saved is not decided about any more', async () => {
   const { user } = await stage.open()
   await lookAt(user, [`Tammi Eino;${alias};Katu 1;`])
