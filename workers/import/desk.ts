@@ -169,7 +169,7 @@ export class ImportDesk implements DeskFace {
     return this.#change(({ table }) => table.judge.replaceAlike(place, text, by))
   }
 
-  edit(at: number, place: FieldPlace, edit: CellEdit | null): Overview {
+  edit(at: number, place: FieldPlace, edit: CellEdit): Overview {
     return this.#change(({ table }) => {
       if (table.isUnknown(at)) throw new Error(`What became of line ${at} is not known.`)
       table.judge.edit(at, place, edit)

@@ -120,10 +120,10 @@ export interface DeskFace {
   /** Puts one text in place of another in every row that has it; `null` takes that back. */
   replaceAlike: (place: FieldPlace, text: string, by: string | null) => Overview
   /**
-   * Decides about one cell of a line; `null` takes the decision back. Not for a line in state `sending`: what became of it
-   * is known after the next `save`, and only then can it be changed.
+   * Decides about one cell of a line. Not for a line in state `sending`: what became of it is known after the next `save`,
+   * and only then can it be changed.
    */
-  edit: (at: number, place: FieldPlace, edit: CellEdit | null) => Overview
+  edit: (at: number, place: FieldPlace, edit: CellEdit) => Overview
   /** Lets lines through that somebody has looked at, or holds them up again. */
   accept: (lines: readonly number[] | LineQuery, isAccepted: boolean) => Overview
   /** Whom a row may be about: its matches and those who are only called alike. @param row as `TableLine.row` */

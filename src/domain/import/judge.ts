@@ -27,11 +27,11 @@ export interface StoredFacts {
 
 const nobody: StoredFacts = { passengers: [], instanceIds: new Int32Array(0), ssnHits: new Map() }
 
-/** What somebody decided about one cell of a line. */
+/** What somebody decides about one cell of a line. What is absent stays as it was decided before. */
 export interface CellEdit {
   /** The stored value is kept. */
-  readonly isSkipped: boolean
-  /** The value in place of the sheet's; absent for none. */
+  readonly isSkipped?: boolean
+  /** The value in place of the sheet's; `undefined` takes it back. */
   readonly override?: ImportValue
 }
 
@@ -134,15 +134,17 @@ export class ImportJudge {
     this.#setLines()
   }
 
-  /** Decides about a cell of a line; `null` takes the decision back. Source: IMP-27, IMP-61. */
-  edit(at: number, place: FieldPlace, edit: CellEdit | null): void {
+  /** Decides about a cell of a line. Source: IMP-27, IMP-61. */
+  edit(at: number, place: FieldPlace, edit: CellEdit): void {
     const line = this.#line(at)
     const [key, before] = [placeKey(place), line.edit ?? noEdit]
     const [skipped, overrides] = [new Set(before.skipped), new Map(before.overrides)]
-    skipped.delete(key)
-    overrides.delete(key)
-    if (edit?.isSkipped) skipped.add(key)
-    if (edit?.override !== undefined) overrides.set(key, convertChosen(importField(place.name), edit.override))
+    if (edit.isSkipped === true) skipped.add(key)
+    if (edit.isSkipped === false) skipped.delete(key)
+    if ('override' in edit) {
+      if (edit.override === undefined) overrides.delete(key)
+      else overrides.set(key, convertChosen(importField(place.name), edit.override))
+    }
     line.edit = skipped.size + overrides.size > 0 ? { skipped, overrides } : null
     if (line.edit) this.#edits.set(lineKey(line), line.edit)
     else this.#edits.delete(lineKey(line))

@@ -188,11 +188,15 @@ describe('what is decided about a cell', () => {
 
   test('to keep the stored value goes before a value in its place, which goes before the sheet', () => {
     const judge = fresh()
-    judge.edit(0, at('homeAddress'), { isSkipped: false, override: 'Katu 3' })
+    judge.edit(0, at('homeAddress'), { override: 'Katu 3' })
     expect(sent(judge)!.passenger).toEqual({ homeAddress: 'Katu 3', homeCity: 'Turku' })
-    judge.edit(0, at('homeAddress'), { isSkipped: true, override: 'Katu 3' })
+    judge.edit(0, at('homeAddress'), { isSkipped: true })
     expect(sent(judge)!.passenger).toEqual({ homeCity: 'Turku' })
-    judge.edit(0, at('homeAddress'), null)
+    // one decision takes nothing of the other back
+    expect(judgedLine(judge, 0)!.cells[1]).toMatchObject({ isSkipped: true, isOverridden: true, override: 'Katu 3' })
+    judge.edit(0, at('homeAddress'), { isSkipped: false })
+    expect(sent(judge)!.passenger).toEqual({ homeAddress: 'Katu 3', homeCity: 'Turku' })
+    judge.edit(0, at('homeAddress'), { override: undefined })
     expect(sent(judge)!.passenger).toEqual({ homeAddress: 'Katu 2', homeCity: 'Turku' })
   })
 
@@ -211,7 +215,7 @@ describe('what is decided about a cell', () => {
     expect(sent(judge)!.passenger).toEqual({ homeCity: 'Turku' })
     expect(judgedLine(judge, 0)!.cells.find(({ place }) => place.name === 'homeAddress')).toEqual({
       ...{ place: at('homeAddress'), text: 'Katu 2', stored: 'Katu 1', value: undefined },
-      ...{ isStoredHidden: false, isSkipped: true, isOverridden: false, isChange: false },
+      ...{ isStoredHidden: false, isSkipped: true, isOverridden: false, override: undefined, isChange: false },
     })
   })
 

@@ -88,12 +88,17 @@ test('a value instead wins over the file, and a field that is left wins over bot
   await user.click(screen.getByRole('button', { name: 'Hakamäki Lempi' }))
   const writes = (text: RegExp) => waitFor(() => expect(screen.getByText(text)).toBeTruthy())
   await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti 6/)
-  await user.type(screen.getByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' }), 'Orasraitti 8{Enter}')
+  const instead = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Korvaa arvolla: Kotiosoite' })
+  await user.type(instead(), 'Orasraitti 8{Enter}')
   await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti 8/)
+  // straight from the field to the box beside it
+  await user.clear(instead())
+  await user.type(instead(), 'Orasraitti 9')
   await user.click(screen.getByRole('checkbox', { name: 'Ohita: Kotiosoite' }))
   await writes(/^Riviltä ei tallenneta mitään/)
+  expect(instead().value).toBe('Orasraitti 9')
   await user.click(screen.getByRole('checkbox', { name: 'Ohita: Kotiosoite' }))
-  await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti/)
+  await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti 9/)
 })
 
 test('previous and next go from row to row of the filter, by buttons and by Alt and the arrows', async () => {
