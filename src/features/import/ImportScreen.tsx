@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
+import type { ImportDesk } from '#state/import-desk.ts'
 import { useUnsavedForm } from '#state/leaving.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/look/breakpoints.ts'
@@ -36,8 +37,10 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
   const failureText = useFailureText()
   const own = useImport({ organizationId, destinations, unfinished })
   const { place, desk, file, mapped, overview, saving, saved, matching, failure } = own
-  const [isAsking, setAsking] = useState(false)
-  const template = useTemplate(own.atHand, organizationId, destinations)
+  // the question goes with the file that it is about
+  const [asked, setAsked] = useState<ImportDesk | null>(null)
+  const ask = () => setAsked(desk)
+  const template = useTemplate(organizationId, destinations)
   const { facts } = file.sheet ?? {}
   const toSave = overview?.isMatched ? overview.toSave.create + overview.toSave.update : 0
   useUnsavedForm(saving !== null || (place === 'results' && toSave > 0), {
@@ -61,9 +64,9 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
             ),
           })}
         chip={place === 'results' && <ImportSteps current="mapping" />}
-        actions={<ImportActions own={own} onSave={() => setAsking(true)} />}
+        actions={<ImportActions own={own} onSave={ask} />}
       >
-        {place === 'mapping' && <MappingBar own={own} onSave={() => setAsking(true)} />}
+        {place === 'mapping' && <MappingBar own={own} onSave={ask} />}
         {/* the rows need the height */}
         {!isWide && tabs}
       </PageHeader>
@@ -91,11 +94,11 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
       )}
       {overview && (
         <ConfirmSave
-          open={isAsking}
+          open={asked !== null && asked === desk}
           overview={overview}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsked(null)}
           onConfirm={() => {
-            setAsking(false)
+            setAsked(null)
             own.go('results')
             own.save({ lines: 'ready' })
           }}

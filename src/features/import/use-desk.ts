@@ -7,8 +7,6 @@ export interface Desk {
   desk: ImportDesk | null
   /** The worker has failed or was ended: the file is to be chosen again. */
   isGone: boolean
-  /** The desk that is there, else a new one. */
-  atHand: () => ImportDesk
   /** A new desk, in place of the one before. */
   renew: () => ImportDesk
 }
@@ -39,6 +37,5 @@ export function useDesk(organizationId: number, destinations: readonly KnownDest
     setGone(false)
     return opened
   }, [organizationId, destinations])
-  const atHand = useCallback(() => current.current ?? renew(), [renew])
-  return { desk, isGone, atHand, renew }
+  return { desk, isGone, renew }
 }

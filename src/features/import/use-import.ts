@@ -19,8 +19,6 @@ export interface Import {
   place: Place
   go: (place: Place) => void
   desk: ImportDesk | null
-  /** The desk that is there, else a new one. */
-  atHand: () => ImportDesk
   /** Its worker has failed: the file is to be chosen again. */
   isGone: boolean
   file: ChosenFile
@@ -58,7 +56,7 @@ interface Given {
 /** An import from the choice of its file to its end, as its page shows it. */
 export function useImport({ organizationId, destinations, unfinished }: Given): Import {
   const own = useDesk(organizationId, destinations)
-  const { desk, isGone, atHand } = own
+  const { desk, isGone } = own
   const mapped = useMapping()
   const [place, setPlace] = useState<Place>('file')
   const [overview, setOverview] = useState<Overview | null>(null)
@@ -78,6 +76,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   const saving = useSaving(desk, setOverview)
   const file = useFile(own, unfinished, {
     onSheet(on, { facts }) {
+      setPlace('file')
       setOverview(null)
       matching.forget()
       saving.forget()
@@ -90,7 +89,9 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   return {
     place: desk && file.sheet ? place : 'file',
     go: setPlace,
-    ...{ desk, isGone, atHand, file, mapped, overview, setOverview, failure, fail },
+    // with its worker goes all that was known of the rows
+    overview: file.sheet && overview,
+    ...{ desk, isGone, file, mapped, setOverview, failure, fail },
     ...{
       matching: matching.matching,
       cancelMatching: matching.cancel,
