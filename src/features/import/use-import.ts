@@ -33,7 +33,9 @@ export interface Import {
   matching: Rows | null
   cancelMatching: () => void
   matched: MatchEnd | null
-  /** What became of an import that was cut off; `null` where there was none for this file. */
+  /** The import that was cut off and goes on with this sheet; `null` for none. */
+  cutOff: ImportJournal | null
+  /** What became of it; `null` before it was to be taken up. */
   takenUp: TakeUpEnd | null
   /** Why something of it failed; `null` when it has not. */
   failure: unknown
@@ -85,6 +87,9 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
     },
     onFailure: fail,
   })
+  // one that these very rows are saved with needs nothing: what was decided of them is still known
+  const isOwn = unfinished !== null && saving.saved?.importId === unfinished.importId
+  const cutOff = !isOwn && isOf(unfinished, file) ? unfinished : null
 
   return {
     place: desk && file.sheet ? place : 'file',
@@ -96,6 +101,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
       matching: matching.matching,
       cancelMatching: matching.cancel,
       matched: matching.matched,
+      cutOff,
       takenUp: matching.takenUp,
     },
     ...{ saving: saving.saving, saved: saving.saved },
@@ -107,9 +113,8 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
     },
     match: () =>
       void tryTo(async () => {
-        const before = unfinished && file.opened?.hash === unfinished.file.fileHash ? unfinished : null
         // the table is shown with what was answered: ERR-49
-        if (!(await matching.match(file.sheet?.facts.rows ?? 0, before))) return
+        if (!(await matching.match(file.sheet?.facts.rows ?? 0, cutOff))) return
         mapped.learn()
         setPlace('results')
       }),
@@ -117,6 +122,10 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
     stop: () => void desk?.stop(),
   }
 }
+
+/** Whether an import is of this sheet of this file. */
+const isOf = (journal: ImportJournal | null, { opened, index }: ChosenFile): boolean =>
+  journal !== null && opened?.hash === journal.file.fileHash && index === journal.sheet
 
 const linesToSave = ({ toSave, counts }: Overview, lines: SaveOptions['lines']): number =>
   lines === 'failed' ? counts.failed : toSave.create + toSave.update

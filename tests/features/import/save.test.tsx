@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { toasts } from '#ui/speak/toast.ts'
+import { chooseFile, deviceFile } from '#tests/support/import-screen.tsx'
 import { openPage } from '#tests/support/open-page.tsx'
 import { alias, confirmSave, importStage, lineOf, lookAt, standsAs } from '#tests/support/import-stage.tsx'
+import { rowsOf, workbookFile } from '#tests/support/workbook-file.ts'
 
 vi.mock('#state/import-desk.ts', async (original) => ({
   ...(await original<object>()),
@@ -190,6 +192,73 @@ test('an import that was cut off goes on with the same file on the same device, 
   expect(rowsSent).toHaveLength(50)
   const imports = await stage.server.services.db.selectFrom('passenger_import').select('state').execute()
   expect(imports.filter(({ state }) => state !== 'finished' && state !== 'paused')).toEqual([])
+})
+
+test('an import that is stopped here is not taken for one that was cut off: what was typed is still known', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Kuusi Kerttu;${alias};Katu 1;`])
+  await user.click(screen.getByRole('button', { name: 'Kuusi Kerttu' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' }), 'Niittytie 9{Enter}')
+  await screen.findByText(/^Tallennettavat arvot: .*Kotiosoite Niittytie 9/)
+  stage.client.link = (request) => (isSave(request) ? 503 : 'pass')
+  await confirmSave(user)
+  await user.click(await screen.findByRole('button', { name: 'Lopeta tämän erän jälkeen' }))
+  await ended(/Tallennus lopetettiin kesken/)
+  stage.client.link = () => 'pass'
+  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
+  await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
+  await user.click(await screen.findByRole('button', { name: 'Jatka tallennusta' }))
+  await ended(/Tallennus on valmis/)
+  expect(await stage.stored('Kuusi Kerttu')).toMatchObject([{ home_address: 'Niittytie 9' }])
+})
+
+/** Begins an import that loses its answers, and is left in the middle. */
+async function cutOff(choose: (user: Awaited<ReturnType<typeof stage.open>>['user']) => Promise<void>) {
+  const { user, leave } = await stage.open()
+  await choose(user)
+  let calls = 0
+  stage.client.link = (request) => (isSave(request) ? ((calls += 1) > 1 ? 'cut' : 'loseAnswer') : 'pass')
+  await confirmSave(user)
+  await waitFor(() => expect(calls).toBeGreaterThan(1))
+  stage.client.link = () => 'cut'
+  await leave()
+  stage.client.link = () => 'pass'
+  return openPage(`/o/${stage.centre.organizationId}/import`)
+}
+
+test('an import that could not be taken up is taken up when its rows are looked for again', async () => {
+  const rows = [`Tammi Sulo;${alias};Katu 1;`, `Tammi Elli;${alias};Katu 2;`]
+  const { user } = await cutOff((first) => lookAt(first, rows))
+  stage.client.link = ({ method, path }) =>
+    method === 'GET' && /\/passengerImport\/\d+$/.test(path) ? 404 : 'pass'
+  await lookAt(user, rows)
+  expect(await screen.findByText('Palvelin ei ottanut rivejä vastaan.')).toBeTruthy()
+  stage.client.link = () => 'pass'
+  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
+  await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
+  expect(await screen.findByText(/^2 riviä on jo tallennettu/)).toBeTruthy()
+})
+
+test('an import that was cut off is not gone on with on another sheet of its file', async () => {
+  const sheetOf = (name: string) => ({
+    name,
+    data: rowsOf([
+      ['Asiakas', 'Yksikkö'],
+      [`Lehto ${name}`, alias],
+    ]),
+  })
+  const book = workbookFile({ sheets: [sheetOf('Yksi'), sheetOf('Kaksi')] })
+  const choose = async (user: Awaited<ReturnType<typeof stage.open>>['user'], sheet: string) => {
+    await chooseFile(user, deviceFile(book, 'kohteet.xlsx'))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Taulukko' }), sheet)
+    await screen.findByText(`Lehto ${sheet}`)
+    await user.click(screen.getByRole('button', { name: 'Seuraava' }))
+    await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
+    await screen.findByRole('table', { name: 'Tuonnin rivit' })
+  }
+  const { user } = await cutOff((first) => choose(first, 'Yksi'))
+  await choose(user, 'Kaksi')
+  await standsAs('Lehto Kaksi', 'Uusi')
 })
 
 test('a server that knows only the documented calls is asked row by row, and saves row by row', async () => {

@@ -15,8 +15,7 @@ interface Props {
 /** What holds for the import as a whole: one that was cut off, how the search ended, and how the save did. */
 export function ImportNotices({ organizationId, own, unfinished }: Props) {
   const { t, i18n } = useTranslation()
-  const { place, file, matched, takenUp, saved, saving, overview, save, match } = own
-  const isOwnFile = unfinished !== null && file.opened?.hash === unfinished.file.fileHash
+  const { place, cutOff, matched, takenUp, saved, saving, overview, save, match } = own
   const waiting = overview ? overview.toSave.create + overview.toSave.update : 0
   return (
     <>
@@ -24,12 +23,12 @@ export function ImportNotices({ organizationId, own, unfinished }: Props) {
         <Notice
           intent="info"
           actions={
-            !isOwnFile && (
+            !cutOff && (
               <Button onClick={() => void forgetJournal(organizationId)}>{t('import.unfinished.forget')}</Button>
             )
           }
         >
-          {t(isOwnFile ? 'import.unfinished.same' : 'import.unfinished', {
+          {t(cutOff ? 'import.unfinished.same' : 'import.unfinished', {
             file: unfinished.file.fileName,
             time: formatFullMoment(unfinished.startedAt, i18n.language),
           })}
