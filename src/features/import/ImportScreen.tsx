@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
+import { useHeldInWindow } from '#state/dirty.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { useUnsavedForm } from '#state/leaving.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -42,8 +43,8 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
   const ask = () => setAsked(desk)
   const template = useTemplate(organizationId, destinations)
   const { facts } = file.sheet ?? {}
-  const toSave = overview?.isMatched ? overview.toSave.create + overview.toSave.update : 0
-  useUnsavedForm(saving !== null || (place === 'results' && toSave > 0), {
+  useHeldInWindow(own.isHeld)
+  useUnsavedForm(own.isHeld, {
     isInDialog: false,
     refusal: t('import.leave'),
     save: () => Promise.resolve(false),
@@ -87,8 +88,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
         <ResultsStep
           {...{ desk, overview, destinations }}
           mapping={mapped.mapping}
-          onOverview={own.setOverview}
-          onFailure={own.fail}
+          onDecide={own.decide}
           onMatch={own.match}
         />
       )}

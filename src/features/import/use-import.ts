@@ -27,7 +27,10 @@ export interface Import {
   map: (mapping: Mapping) => void
   /** How all rows stand; `null` before a sheet was read. */
   overview: Overview | null
-  setOverview: (overview: Overview) => void
+  /** Takes a decision about rows: how all of them stand then. */
+  decide: (step: Promise<Overview>) => void
+  /** Rows wait to be saved, are being saved, or somebody has decided about them: it all goes with the page. */
+  isHeld: boolean
   /** *Hae tiedot*, and how far it is; `null` while nobody asked. */
   match: () => void
   matching: Rows | null
@@ -39,8 +42,6 @@ export interface Import {
   takenUp: TakeUpEnd | null
   /** Why something of it failed; `null` when it has not. */
   failure: unknown
-  /** Told why a step of a part of the page failed. */
-  fail: (failure: unknown) => void
   save: (options: SaveOptions) => void
   /** `null` while nothing is saved. */
   saving: SaveProgress | null
@@ -61,7 +62,8 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   const { desk, isGone } = own
   const mapped = useMapping()
   const [place, setPlace] = useState<Place>('file')
-  const [overview, setOverview] = useState<Overview | null>(null)
+  const [known, setOverview] = useState<Overview | null>(null)
+  const [isDecided, setDecided] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const fail = (error: unknown) => {
     if (!(error instanceof ImportGoneError)) setFailure(error)
@@ -80,6 +82,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
     onSheet(on, { facts }) {
       setPlace('file')
       setOverview(null)
+      setDecided(false)
       matching.forget()
       saving.forget()
       const begun = mapped.begin(facts.columns.map(({ title }) => title))
@@ -87,6 +90,8 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
     },
     onFailure: fail,
   })
+  // with its worker goes all that was known of the rows
+  const overview = file.sheet && known
   // one that these very rows are saved with needs nothing: what was decided of them is still known
   const isOwn = unfinished !== null && saving.saved?.importId === unfinished.importId
   const cutOff = !isOwn && isOf(unfinished, file) ? unfinished : null
@@ -94,9 +99,12 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   return {
     place: desk && file.sheet ? place : 'file',
     go: setPlace,
-    // with its worker goes all that was known of the rows
-    overview: file.sheet && overview,
-    ...{ desk, isGone, file, mapped, setOverview, failure, fail },
+    ...{ desk, isGone, file, mapped, overview, failure },
+    isHeld: saving.saving !== null || (overview !== null && (isDecided || (overview.isMatched && readyIn(overview) > 0))),
+    decide(step) {
+      setDecided(true)
+      void step.then(setOverview, fail)
+    },
     ...{
       matching: matching.matching,
       cancelMatching: matching.cancel,
@@ -118,7 +126,11 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
         mapped.learn()
         setPlace('results')
       }),
-    save: (options) => void tryTo(() => saving.save(options, overview ? linesToSave(overview, options.lines) : 0)),
+    save: (options) =>
+      void tryTo(async () => {
+        const end = await saving.save(options, overview ? linesToSave(overview, options.lines) : 0)
+        if (end?.how === 'finished') setDecided(false)
+      }),
     stop: () => void desk?.stop(),
   }
 }
@@ -127,5 +139,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
 const isOf = (journal: ImportJournal | null, { opened, index }: ChosenFile): boolean =>
   journal !== null && opened?.hash === journal.file.fileHash && index === journal.sheet
 
-const linesToSave = ({ toSave, counts }: Overview, lines: SaveOptions['lines']): number =>
-  lines === 'failed' ? counts.failed : toSave.create + toSave.update
+const readyIn = ({ toSave }: Overview): number => toSave.create + toSave.update
+
+const linesToSave = (overview: Overview, lines: SaveOptions['lines']): number =>
+  lines === 'failed' ? overview.counts.failed : readyIn(overview)

@@ -46,6 +46,25 @@ test('a question tells the numbers before anything is written, and the rows are 
   await standsAs('Niinilampi Veikko', 'Virhe')
 })
 
+test('closing the window asks while rows wait to be saved or were decided about, wherever one is, and not afterwards', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { user } = await stage.open()
+  await lookAt(user, [`Salo Vieno;Koivuran;Katu 1;`])
+  // its row is blocked
+  expect(asks()).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Salo Vieno' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Ohita: Kotiosoite' }))
+  await waitFor(() => expect(asks()).toBe(true))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Korvaa arvolla: Pääkohde' }), alias)
+  await standsAs('Salo Vieno', 'Uusi')
+  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
+  await screen.findByRole('button', { name: 'Hae tiedot' })
+  expect(asks()).toBe(true)
+  await confirmSave(user)
+  await ended(/Tallennus on valmis/)
+  await waitFor(() => expect(asks()).toBe(false))
+})
+
 test('how far a save is stands there in percent, and only its button ends it', async () => {
   const { user } = await stage.open()
   await lookAt(user, [`Kuusi Aino;${alias};Katu 1;`])

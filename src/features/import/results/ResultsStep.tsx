@@ -31,8 +31,8 @@ interface Props {
   mapping: Mapping
   overview: Overview
   destinations: readonly { id: number; alias: string }[]
-  onOverview: (overview: Overview) => void
-  onFailure: (failure: unknown) => void
+  /** Told of each decision about rows. */
+  onDecide: (step: Promise<Overview>) => void
   onMatch: () => void
 }
 
@@ -42,7 +42,7 @@ const icons = {
 } as const
 
 /** What saving would do with each row, and what it has done. Source: spec 2 §2, IMP-13; `ui.md` 21.28. */
-export function ResultsStep({ desk, mapping, overview, destinations, onOverview, onFailure, onMatch }: Props) {
+export function ResultsStep({ desk, mapping, overview, destinations, onDecide, onMatch }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const isDocked = !useMedia(media.belowDesktop)
@@ -65,7 +65,6 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
   const shown = lineFilters.filter(
     (filter) => filter === 'all' || filter === query.filter || counts[filter] > 0 || !rareFilters.includes(filter),
   )
-  const change = (step: Promise<Overview>) => void step.then(onOverview, onFailure)
   const match = () => {
     // lines stand elsewhere afterwards
     setOpened(null)
@@ -118,13 +117,13 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
           onAll={() => setQuery({ filter: 'all' })}
           onMatch={match}
           isLooking={query.filter === 'look'}
-          onAccept={() => change(desk.accept(query, true))}
-          onChooseLike={() => change(desk.chooseAllLike())}
+          onAccept={() => onDecide(desk.accept(query, true))}
+          onChooseLike={() => onDecide(desk.chooseAllLike())}
         />
         <AlikeProblems
           alike={alike}
           destinations={destinations}
-          onReplace={(place, text, by) => change(desk.replaceAlike(place, text, by))}
+          onReplace={(place, text, by) => onDecide(desk.replaceAlike(place, text, by))}
           onShow={(place, text) => setQuery({ filter: 'all', problemIn: place, alike: text })}
         />
         {counts[query.filter] === 0 && !query.problemIn ? (
@@ -140,14 +139,13 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
       </div>
       {opened !== null && (
         <RowInspector
-          {...{ desk, query, revision, words, showsSsn, destinations, isDocked, onFailure }}
+          {...{ desk, query, revision, words, showsSsn, destinations, isDocked, onDecide }}
           at={opened}
           onOpen={setOpened}
           onClose={() => {
             setOpened(null)
             document.querySelector<HTMLElement>(`[data-line="${opened}"]`)?.focus()
           }}
-          onOverview={onOverview}
         />
       )}
     </div>
