@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { unfinishedImport } from '#data/import/journal.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { chooseFile, deviceFile } from '#tests/support/import-screen.tsx'
 import { openPage } from '#tests/support/open-page.tsx'
@@ -12,6 +13,9 @@ vi.mock('#state/import-desk.ts', async (original) => ({
 }))
 
 const stage = importStage()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const isSave = ({ path }: { path: string }) => path.endsWith('/importer/saveMany')
 const ended = (text: RegExp) => screen.findByText(text, {}, { timeout: 20_000 })
@@ -232,7 +236,7 @@ test('an import that is stopped here is not taken for one that was cut off: what
 })
 
 /** Begins an import that loses its answers, and is left in the middle. */
-async function cutOff(choose: (user: Awaited<ReturnType<typeof stage.open>>['user']) => Promise<void>) {
+async function cutOff(choose: (user: Awaited<ReturnType<typeof stage.open>>['user']) => Promise<void>): Promise<void> {
   const { user, leave } = await stage.open()
   await choose(user)
   let calls = 0
@@ -242,12 +246,61 @@ async function cutOff(choose: (user: Awaited<ReturnType<typeof stage.open>>['use
   stage.client.link = () => 'cut'
   await leave()
   stage.client.link = () => 'pass'
-  return openPage(`/o/${stage.centre.organizationId}/import`)
 }
+
+const openAgain = () => openPage(`/o/${stage.centre.organizationId}/import`)
+
+/** Another window of the browser is at an import until it is let go. */
+function otherWindow() {
+  const request = navigator.locks.request.bind(navigator.locks)
+  const other = { letGo: (): void => undefined, isAtWork: false }
+  let work = Promise.resolve()
+  vi.spyOn(navigator.locks, 'request').mockImplementation((async (
+    name: string,
+    options: LockOptions,
+    whenFree: LockGrantedCallback<unknown>,
+  ) => {
+    if (!name.includes('-import-')) return request(name, options, whenFree)
+    if (other.isAtWork && options.ifAvailable) return whenFree(null)
+    await work
+    return whenFree({ name, mode: 'exclusive' })
+  }) as typeof navigator.locks.request)
+  return Object.assign(other, {
+    begin() {
+      other.isAtWork = true
+      work = new Promise((resolve) => {
+        other.letGo = () => {
+          other.isAtWork = false
+          resolve()
+        }
+      })
+    },
+  })
+}
+
+test('an import that another window saves is not said to be cut off, and is not forgotten here', async () => {
+  await cutOff((user) => lookAt(user, [`Halla Rauha;${alias};Katu 1;`]))
+  const other = otherWindow()
+  other.begin()
+  const { user } = openAgain()
+  await screen.findByLabelText('Tuotava tiedosto')
+  await screen.findByText('asiakkaat.csv')
+  expect(screen.queryByText(/jäi kesken/)).toBeNull()
+  other.letGo()
+  const forget = await screen.findByRole('button', { name: 'Älä jatka' })
+  other.begin()
+  await user.click(forget)
+  expect(await unfinishedImport(stage.centre.organizationId)).not.toBeNull()
+  other.letGo()
+  await user.click(forget)
+  await waitFor(() => expect(screen.queryByText(/jäi kesken/)).toBeNull())
+  expect(await unfinishedImport(stage.centre.organizationId)).toBeNull()
+})
 
 test('an import that could not be taken up is taken up when its rows are looked for again', async () => {
   const rows = [`Tammi Sulo;${alias};Katu 1;`, `Tammi Elli;${alias};Katu 2;`]
-  const { user } = await cutOff((first) => lookAt(first, rows))
+  await cutOff((first) => lookAt(first, rows))
+  const { user } = openAgain()
   stage.client.link = ({ method, path }) =>
     method === 'GET' && /\/passengerImport\/\d+$/.test(path) ? 404 : 'pass'
   await lookAt(user, rows)
@@ -275,7 +328,8 @@ test('an import that was cut off is not gone on with on another sheet of its fil
     await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
     await screen.findByRole('table', { name: 'Tuonnin rivit' })
   }
-  const { user } = await cutOff((first) => choose(first, 'Yksi'))
+  await cutOff((first) => choose(first, 'Yksi'))
+  const { user } = openAgain()
   await choose(user, 'Kaksi')
   await standsAs('Lehto Kaksi', 'Uusi')
 })
