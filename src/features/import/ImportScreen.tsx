@@ -37,7 +37,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
   const styles = useStyles()
   const failureText = useFailureText()
   const own = useImport({ organizationId, destinations, unfinished })
-  const { place, desk, file, mapped, overview, saving, saved, matching, failure } = own
+  const { place, desk, file, mapped, overview, saving, saved, matching, matched, failure } = own
   // the question goes with the file that it is about
   const [asked, setAsked] = useState<ImportDesk | null>(null)
   const ask = () => setAsked(desk)
@@ -86,7 +86,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
       )}
       {place === 'results' && desk && overview && (
         <ResultsStep
-          {...{ desk, overview, destinations }}
+          {...{ desk, overview, matched, destinations }}
           mapping={mapped.mapping}
           onDecide={own.decide}
           onMatch={own.match}

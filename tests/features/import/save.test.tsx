@@ -138,8 +138,12 @@ test('a passenger whom somebody has changed meanwhile is not written over, but c
   await standsAs('Ruusu Helmi', 'Epäonnistui')
   expect(await stage.stored('Ruusu Helmi')).toMatchObject([{ home_address: 'Vanhatie 1' }])
   expect(screen.queryByRole('button', { name: /^Yritä uudelleen/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Ruusu Helmi' }))
+  await screen.findByText(/^Rivi 2 ·/)
   await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
   await user.click(await screen.findByRole('button', { name: 'Yritä uudelleen 1 rivi' }))
+  // another row may stand in its place by now
+  expect(screen.queryByText(/^Rivi 2 ·/)).toBeNull()
   await standsAs('Ruusu Helmi', 'Tallennettu')
   expect(await stage.stored('Ruusu Helmi')).toMatchObject([{ home_address: 'Uusitie 2' }])
 })

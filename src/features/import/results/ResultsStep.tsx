@@ -17,6 +17,7 @@ import { FilterPills } from '#ui/form/FilterPills.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
+import type { MatchEnd } from '../../../../workers/import/face.ts'
 import { RowInspector } from '../row/RowInspector.tsx'
 import { placeText } from '../words/place-text.ts'
 import { alikeText, type ValueWords } from '../words/value-text.ts'
@@ -30,6 +31,8 @@ interface Props {
   desk: ImportDesk
   mapping: Mapping
   overview: Overview
+  /** How the rows were matched last; lines stand elsewhere after each. */
+  matched: MatchEnd | null
   destinations: readonly { id: number; alias: string }[]
   /** Told of each decision about rows. */
   onDecide: (step: Promise<Overview>) => void
@@ -42,14 +45,16 @@ const icons = {
 } as const
 
 /** What saving would do with each row, and what it has done. Source: spec 2 §2, IMP-13; `ui.md` 21.28. */
-export function ResultsStep({ desk, mapping, overview, destinations, onDecide, onMatch }: Props) {
+export function ResultsStep({ desk, mapping, overview, matched, destinations, onDecide, onMatch }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const isDocked = !useMedia(media.belowDesktop)
   const [wanted, setQuery] = useState<Omit<LineQuery, 'block'>>({ filter: 'all' })
   const [tab, setTab] = useState<ResultTab>('passengers')
   const query = useMemo((): LineQuery => (tab === 'passengers' ? wanted : { ...wanted, block: tab }), [wanted, tab])
-  const [opened, setOpened] = useState<number | null>(null)
+  const [looked, setLooked] = useState<{ at: number | null; of: MatchEnd | null }>({ at: null, of: null })
+  const opened = looked.of === matched ? looked.at : null
+  const setOpened = (at: number | null) => setLooked({ at, of: matched })
   const [showsSsn, setShowsSsn] = useState(false)
   const places = useMemo(() => placesIn(mapping, tab), [mapping, tab])
   const words = useMemo(
@@ -65,11 +70,6 @@ export function ResultsStep({ desk, mapping, overview, destinations, onDecide, o
   const shown = lineFilters.filter(
     (filter) => filter === 'all' || filter === query.filter || counts[filter] > 0 || !rareFilters.includes(filter),
   )
-  const match = () => {
-    // lines stand elsewhere afterwards
-    setOpened(null)
-    onMatch()
-  }
   const hasSsn = mappedSlots(mapping).some(({ name, field }) => field.section !== 'identification' && isSsnField(name))
   return (
     <div className={styles.root}>
@@ -115,7 +115,7 @@ export function ResultsStep({ desk, mapping, overview, destinations, onDecide, o
           overview={overview}
           alike={alikeTold(query, t)}
           onAll={() => setQuery({ filter: 'all' })}
-          onMatch={match}
+          onMatch={onMatch}
           isLooking={query.filter === 'look'}
           onAccept={() => onDecide(desk.accept(query, true))}
           onChooseLike={() => onDecide(desk.chooseAllLike())}
