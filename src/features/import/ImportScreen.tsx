@@ -29,10 +29,12 @@ interface Props {
   destinations: readonly KnownDestination[]
   /** An import that was cut off on this device; `null` for none. */
   unfinished: ImportJournal | null
+  /** Stands in place of the first step until all is known that an import begins with; then `null`. */
+  waiting: ReactNode
   tabs: ReactNode
 }
 
-export function ImportScreen({ organizationId, destinations, unfinished, tabs }: Props) {
+export function ImportScreen({ organizationId, destinations, unfinished, waiting, tabs }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
@@ -75,7 +77,8 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
         <FailureNotice>{failure !== null && failureText(failure)}</FailureNotice>
         <ImportNotices {...{ organizationId, own, unfinished }} />
       </div>
-      {place === 'file' && (
+      {place === 'file' && waiting}
+      {place === 'file' && waiting === null && (
         <div className={styles.first}>
           <FileStep file={file} isGone={own.isGone} remembered={mapped.remembered} template={template} />
           <HistoryList organizationId={organizationId} revision={saved ? (saved.importId ?? 0) + 1 : 0} />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { unfinishedImport } from '#data/import/journal.ts'
+import { emptyMirror } from '#data/workspace/empty-mirror.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { chooseFile, deviceFile } from '#tests/support/import-screen.tsx'
 import { openPage } from '#tests/support/open-page.tsx'
@@ -299,6 +300,19 @@ test('an import that another window saves is not said to be cut off, and is not 
   await user.click(forget)
   await waitFor(() => expect(screen.queryByText(/jäi kesken/)).toBeNull())
   expect(await unfinishedImport(stage.centre.organizationId)).toBeNull()
+})
+
+test('an import goes on under one header when the device forgets what it has fetched', async () => {
+  const { user } = await stage.open()
+  const header = await screen.findByRole('heading', { level: 1 })
+  await lookAt(user, [`Kangas Toini;${alias};Katu 1;`])
+  await user.click(screen.getByRole('button', { name: 'Kangas Toini' }))
+  await emptyMirror()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Korvaa arvolla: Pääkohde' }), alias)
+  await confirmSave(user)
+  await ended(/Tallennus on valmis/)
+  await standsAs('Kangas Toini', 'Tallennettu')
+  expect(screen.getByRole('heading', { level: 1 })).toBe(header)
 })
 
 test('an import that could not be taken up is taken up when its rows are looked for again', async () => {
