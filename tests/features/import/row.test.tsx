@@ -21,7 +21,7 @@ test('each field has what is stored, what the file says, whether it is left and 
   await addPhoneNumber(stage.server.services, stage.centre, id, '044 555 0100')
   const { user } = await stage.open()
   await lookAt(user, [`Lumijärvi Eeva;${alias};Tuohitie 3 A 5;044 555 0188`])
-  await user.click(screen.getByRole('button', { name: 'Lumijärvi Eeva' }))
+  await user.click(await screen.findByRole('button', { name: 'Lumijärvi Eeva' }))
   expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Kenttä', 'Nykyinen', 'Tiedostosta', 'Ohita', 'Korvaa arvolla']),
   )
@@ -63,7 +63,7 @@ test('what stands instead is chosen where a field has only some values, and type
   remember(mapping, titles)
   const { user } = await stage.open()
   await lookAt(user, [`Virta Ilona;${alias};Koulumatka;;;;;`], titles)
-  await user.click(screen.getByRole('button', { name: 'Virta Ilona' }))
+  await user.click(await screen.findByRole('button', { name: 'Virta Ilona' }))
   const choices = async (field: string) =>
     within(await screen.findByRole('combobox', { name: `Korvaa arvolla: ${field}` }))
       .getAllByRole('option')
@@ -85,7 +85,7 @@ test('a value instead wins over the file, and a field that is left wins over bot
   await stage.addPassenger({ name: 'Hakamäki Lempi', address: 'Orasraitti 1' })
   const { user } = await stage.open()
   await lookAt(user, [`Hakamäki Lempi;${alias};Orasraitti 6;`])
-  await user.click(screen.getByRole('button', { name: 'Hakamäki Lempi' }))
+  await user.click(await screen.findByRole('button', { name: 'Hakamäki Lempi' }))
   const writes = (text: RegExp) => waitFor(() => expect(screen.getByText(text)).toBeTruthy())
   await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti 6/)
   const instead = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Korvaa arvolla: Kotiosoite' })
@@ -120,7 +120,7 @@ test('previous and next go from row to row of the filter, by buttons and by Alt 
 test('a decision is about the row that is shown, also while the next one is on its way', async () => {
   const { user } = await stage.open()
   await lookAt(user, [`Aalto Ada;${alias};Katu 1;`, `Berg Bo;${alias};Katu 2;`])
-  await user.click(screen.getByRole('button', { name: 'Aalto Ada' }))
+  await user.click(await screen.findByRole('button', { name: 'Aalto Ada' }))
   const skip = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ohita: Kotiosoite' })
   await screen.findByText(/Rivi 2 /)
   await waitFor(() =>
@@ -140,7 +140,7 @@ test('a decision is about the row that is shown, also while the next one is on i
 test('what is typed is kept when Alt and an arrow, or Esc, lead away from the field', async () => {
   const { user } = await stage.open()
   await lookAt(user, [`Aalto Ada;${alias};Katu 1;`, `Berg Bo;${alias};Katu 2;`])
-  await user.click(screen.getByRole('button', { name: 'Aalto Ada' }))
+  await user.click(await screen.findByRole('button', { name: 'Aalto Ada' }))
   const instead = () => screen.findByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' })
   await screen.findByText(/Rivi 2 /)
   await waitFor(() =>

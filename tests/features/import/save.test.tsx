@@ -57,7 +57,7 @@ test('closing the window asks while rows wait to be saved or were decided about,
   await lookAt(user, [`Salo Vieno;Koivuran;Katu 1;`])
   // its row is blocked
   expect(asks()).toBe(false)
-  await user.click(screen.getByRole('button', { name: 'Salo Vieno' }))
+  await user.click(await screen.findByRole('button', { name: 'Salo Vieno' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Ohita: Kotiosoite' }))
   await waitFor(() => expect(asks()).toBe(true))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Korvaa arvolla: Pääkohde' }), alias)
@@ -118,7 +118,7 @@ test('a row that the server refuses is red with its reason in the row, without a
   expect(toasts.get()).toEqual([])
   // with its telephone
   expect((await lineOf('Laine Vilma')).textContent).toContain('040 555 0301')
-  await user.click(screen.getByRole('button', { name: 'Laine Vilma' }))
+  await user.click(await screen.findByRole('button', { name: 'Laine Vilma' }))
   expect(await screen.findByText('Tallennus epäonnistui')).toBeTruthy()
 
   stage.client.change = null
@@ -139,7 +139,7 @@ test('a passenger whom somebody has changed meanwhile is not written over, but c
   await standsAs('Ruusu Helmi', 'Epäonnistui')
   expect(await stage.stored('Ruusu Helmi')).toMatchObject([{ home_address: 'Vanhatie 1' }])
   expect(screen.queryByRole('button', { name: /^Yritä uudelleen/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Ruusu Helmi' }))
+  await user.click(await screen.findByRole('button', { name: 'Ruusu Helmi' }))
   await screen.findByText(/^Rivi 2 ·/)
   await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
   await user.click(await screen.findByRole('button', { name: 'Yritä uudelleen 1 rivi' }))
@@ -225,7 +225,7 @@ test('an import that was cut off goes on with the same file on the same device, 
 test('an import that is stopped here is not taken for one that was cut off: what was typed is still known', async () => {
   const { user } = await stage.open()
   await lookAt(user, [`Kuusi Kerttu;${alias};Katu 1;`])
-  await user.click(screen.getByRole('button', { name: 'Kuusi Kerttu' }))
+  await user.click(await screen.findByRole('button', { name: 'Kuusi Kerttu' }))
   await user.type(await screen.findByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' }), 'Niittytie 9{Enter}')
   await screen.findByText(/^Tallennettavat arvot: .*Kotiosoite Niittytie 9/)
   stage.client.link = (request) => (isSave(request) ? 503 : 'pass')
@@ -306,7 +306,7 @@ test('an import goes on under one header when the device forgets what it has fet
   const { user } = await stage.open()
   const header = await screen.findByRole('heading', { level: 1 })
   await lookAt(user, [`Kangas Toini;${alias};Katu 1;`])
-  await user.click(screen.getByRole('button', { name: 'Kangas Toini' }))
+  await user.click(await screen.findByRole('button', { name: 'Kangas Toini' }))
   await emptyMirror()
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Korvaa arvolla: Pääkohde' }), alias)
   await confirmSave(user)
