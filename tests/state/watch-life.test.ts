@@ -38,7 +38,8 @@ test('a device that slept does not take the thread for silent', async () => {
   const onSilent = vi.fn()
   let answer: () => void = () => undefined
   const stop = watchLife(() => new Promise<void>((resolve) => (answer = resolve)), onSilent)
-  await vi.advanceTimersByTimeAsync(9000)
+  // one look more, and it would be silent
+  await vi.advanceTimersByTimeAsync(11_000)
   vi.setSystemTime(Date.now() + 3_600_000)
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
   await vi.advanceTimersByTimeAsync(2000)

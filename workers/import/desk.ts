@@ -54,6 +54,7 @@ interface Judged {
 /** The worker's side of an import: `DeskFace`, where each call has its docstring. */
 export class ImportDesk implements DeskFace {
   readonly #setup: DeskSetup
+  #destinations: DeskSetup['destinations']
   readonly #ears: DeskEars
   readonly #announced: () => Promise<Batches>
   readonly #reading = new SheetReading()
@@ -67,6 +68,7 @@ export class ImportDesk implements DeskFace {
 
   constructor(setup: DeskSetup, ears: DeskEars, announced: () => Promise<Batches> = announcedBatches) {
     this.#setup = setup
+    this.#destinations = setup.destinations
     this.#ears = ears
     this.#announced = announced
   }
@@ -95,7 +97,7 @@ export class ImportDesk implements DeskFace {
     const read = await this.#reading.read(sheet, headerRowNumber, onProgress)
     const [rows, file] = [this.#reading.sheet, this.#file]
     if (read.refusal || !rows || !file) return read
-    const judge = new ImportJudge(rows, this.#setup.destinations)
+    const judge = new ImportJudge(rows, this.#destinations)
     this.#judged = {
       table: new LineTable(judge, new Ledger()),
       file: { name: file.of.name, size: file.of.size, hash: file.hash, sheet },
@@ -119,6 +121,12 @@ export class ImportDesk implements DeskFace {
   cancel(): void {
     this.#reading.cancel()
     this.#step.abort()
+  }
+
+  setDestinations(destinations: DeskSetup['destinations']): Overview | null {
+    const overview = this.#judged && this.#change(({ table }) => table.judge.setDestinations(destinations))
+    this.#destinations = destinations
+    return overview
   }
 
   setMapping(mapping: Mapping): Overview {
@@ -181,7 +189,7 @@ export class ImportDesk implements DeskFace {
     return this.#change(({ table }) => table.judge.replaceAlike(place, text, by))
   }
 
-  edit(at: number, place: FieldPlace, edit: CellEdit | null): Overview {
+  edit(at: number, place: FieldPlace, edit: CellEdit): Overview {
     return this.#change(({ table }) => {
       if (table.isUnknown(at)) throw new Error(`What became of line ${at} is not known.`)
       table.judge.edit(at, place, edit)

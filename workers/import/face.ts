@@ -106,6 +106,8 @@ export interface DeskFace {
   /** Ends what is being read (refusal `cancelled`) or searched (`cancelled`). */
   cancel: () => void
 
+  /** Other destinations are known by now. @returns how the lines stand then; `null` where no sheet is read */
+  setDestinations: (destinations: readonly KnownDestination[]) => Overview | null
   /** Judges all rows by another mapping. Nothing that was decided about lines is lost. */
   setMapping: (mapping: Mapping) => Overview
   /** *Hae tiedot*: asks the server whom the rows are about. Neither this nor `takeUp` while rows are saved. */
@@ -123,10 +125,10 @@ export interface DeskFace {
   /** Puts one text in place of another in every row that has it; `null` takes that back. */
   replaceAlike: (place: FieldPlace, text: string, by: string | null) => Overview
   /**
-   * Decides about one cell of a line; `null` takes the decision back. Not for a line in state `sending`: what became of it
-   * is known after the next `save`, and only then can it be changed.
+   * Decides about one cell of a line. Not for a line in state `sending`: what became of it is known after the next `save`,
+   * and only then can it be changed.
    */
-  edit: (at: number, place: FieldPlace, edit: CellEdit | null) => Overview
+  edit: (at: number, place: FieldPlace, edit: CellEdit) => Overview
   /** Lets lines through that somebody has looked at, or holds them up again. */
   accept: (lines: readonly number[] | LineQuery, isAccepted: boolean) => Overview
   /** Whom a row may be about: its matches and those who are only called alike. @param row as `TableLine.row` */

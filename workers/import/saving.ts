@@ -8,7 +8,7 @@ import { oneLineOf } from '#domain/text.ts'
 import type { Batches } from '#data/import/batches.ts'
 import type { DeskEars } from '#data/import/desk-ears.ts'
 import { now } from '#data/device/clock.ts'
-import { workingHereOnly } from '#data/device/locks.ts'
+import { importingHereOnly } from '#data/import/import-lock.ts'
 import { runCalls } from '#data/import/run-calls.ts'
 import { SaveRun, type SaveJob, type SaveLine } from '#data/import/save-run.ts'
 import { RunEnded, idInHistory, insist, restUnless, type Running } from '#data/import/save-start.ts'
@@ -128,7 +128,7 @@ export async function saveLines(
       ? { calls: singleCalls(organizationId, caller, memory), lanes: singleLanes }
       : { calls: runCalls(organizationId, caller) }),
   }
-  const end = await workingHereOnly(lockOf(session.userKey, organizationId), () => new SaveRun(job, tools).run())
+  const end = await importingHereOnly(session.userKey, organizationId, () => new SaveRun(job, tools).run())
   if (end === 'elsewhere') return endedBefore('otherTab', before)
   return { end, running: end.how === 'tooOld' ? null : running }
 }
@@ -151,8 +151,6 @@ async function knownBatches(
     throw failure
   }
 }
-
-const lockOf = (userKey: string, organizationId: number) => `import-${userKey}-${organizationId}`
 
 interface TakingUp {
   organizationId: number
@@ -182,7 +180,7 @@ export async function takeUpImport(
   const isOtherSheet = own && (own.sheet !== sheet || own.headerRowNumber !== judge.sheet.headerRowNumber)
   if (isOtherSheet) return { ...nothing, how: 'otherFile' }
   const running = { importId, runners: own?.runners ?? [] }
-  const taken = await workingHereOnly(lockOf(session.userKey, organizationId), () =>
+  const taken = await importingHereOnly(session.userKey, organizationId, () =>
     takeUpRun(running, hash, {
       ...{ calls: runCalls(organizationId, caller), signal, ledger, onRows, mark, unsent: table.unsent() },
       async keep(run) {

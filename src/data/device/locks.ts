@@ -107,6 +107,13 @@ export async function flushingAlone<T>(
 export const workingAlone = <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   hasLocks() ? navigator.locks.request(`${product}-work-${name}`, { signal }, work) : work()
 
+/** Resolves once no window of the browser is at work that only one is to do. @throws the signal's reason */
+export async function whenNobodyWorks(name: string, signal: AbortSignal): Promise<void> {
+  if (hasLocks()) {
+    await navigator.locks.request(`${product}-work-${name}`, { mode: 'shared', signal }, () => undefined)
+  }
+}
+
 /**
  * Runs work that only one window of the browser is to do, and tells another one that asks meanwhile. A page without locks
  * shares no database with another window.

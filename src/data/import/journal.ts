@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { ImportedFile, Runner } from '#domain/import/import-record.ts'
 import { Id } from '#domain/text.ts'
+import { currentSession } from '../device/db.ts'
 import { changeDraft, discardDraft, draftOf } from '../drafts/drafts.ts'
 import { untypedForms, type DraftKey } from '../workspace/draft-key.ts'
+import { importingHereOnly, whenNobodyImports } from './import-lock.ts'
 
 /**
  * What a device keeps of an import that it runs, so that it can be gone on with after a reload or a crash: nothing that a
@@ -39,5 +41,17 @@ export const unfinishedImport = async (organizationId: number): Promise<ImportJo
 export const keepJournal = (organizationId: number, journal: ImportJournal): Promise<void> =>
   changeDraft(keyOf(organizationId), null, () => journal)
 
-/** For one that is finished, or that nobody will go on with. @throws StorageError */
+/** For one that is finished. @throws StorageError */
 export const forgetJournal = (organizationId: number): Promise<void> => discardDraft(keyOf(organizationId))
+
+/** Resolves once the import is left alone: no window of this browser saves it. @throws the signal's reason */
+export async function whenImportRests(organizationId: number, signal: AbortSignal): Promise<void> {
+  const session = await currentSession()
+  if (session) await whenNobodyImports(session.userKey, organizationId, signal)
+}
+
+/** For one that nobody will go on with; one that another window is at stays. @throws StorageError */
+export async function giveUpImport(organizationId: number): Promise<void> {
+  const session = await currentSession()
+  if (session) await importingHereOnly(session.userKey, organizationId, () => forgetJournal(organizationId))
+}

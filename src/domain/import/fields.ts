@@ -217,6 +217,9 @@ export function importField(name: string): ImportField {
 /** `null` for a name that is none of a field. */
 export const knownImportField = (name: string): ImportField | null => byName.get(name) ?? null
 
+/** Whether a field holds identity codes: they are hidden until somebody asks for them, and never in a label. */
+export const isSsnField = (name: string): boolean => knownImportField(name)?.type === 'ssn'
+
 /** The fields that stand once, and those of each block of telephone numbers or transportation permissions. */
 export const singleFields: readonly ImportField[] = importFields.filter(
   ({ section }) => section !== 'phone' && section !== 'permission',

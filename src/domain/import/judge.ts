@@ -27,11 +27,11 @@ export interface StoredFacts {
 
 const nobody: StoredFacts = { passengers: [], instanceIds: new Int32Array(0), ssnHits: new Map() }
 
-/** What somebody decided about one cell of a line. */
+/** What somebody decides about one cell of a line. What is absent stays as it was decided before. */
 export interface CellEdit {
   /** The stored value is kept. */
-  readonly isSkipped: boolean
-  /** The value in place of the sheet's; absent for none. */
+  readonly isSkipped?: boolean
+  /** The value in place of the sheet's; `undefined` takes it back. */
   readonly override?: ImportValue
 }
 
@@ -48,7 +48,7 @@ const unmatched = (rows: number): Line[] =>
  */
 export class ImportJudge {
   readonly sheet: Sheet
-  readonly aliases: DestinationAliases
+  aliases: DestinationAliases
   mapping: Mapping = emptyMapping
   columns: ReadonlyMap<string, JudgedColumn> = new Map()
   parts: readonly MadePart[] = []
@@ -73,7 +73,7 @@ export class ImportJudge {
   #chosen = new Map<number, number>()
   /** Columns by which the rows were matched. */
   #matchedBy: readonly (JudgedColumn | undefined)[] = []
-  readonly #read: ReturnType<typeof columnReader>
+  #read: ReturnType<typeof columnReader>
 
   constructor(sheet: Sheet, destinations: readonly KnownDestination[]) {
     this.sheet = sheet
@@ -88,6 +88,17 @@ export class ImportJudge {
   /** Judges all rows by another mapping. Whom they hit stays until `match` is asked again. */
   setMapping(mapping: Mapping): void {
     this.mapping = mapping
+    this.#judge(this.replacements)
+  }
+
+  /** Other destinations are known by now: columns that name them in another way than before are read anew. */
+  setDestinations(destinations: readonly KnownDestination[]): void {
+    this.aliases = destinationAliases(destinations)
+    this.#read = columnReader(this.sheet, this.aliases)
+    const isSame = (column: JudgedColumn): boolean =>
+      column.field.type !== 'destination' ||
+      JSON.stringify(this.#read(column, this.replacements).converted) === JSON.stringify(column.converted)
+    this.columns = new Map([...this.columns].filter(([, column]) => isSame(column)))
     this.#judge(this.replacements)
   }
 
@@ -142,15 +153,17 @@ export class ImportJudge {
     this.#setLines()
   }
 
-  /** Decides about a cell of a line; `null` takes the decision back. Source: IMP-27, IMP-61. */
-  edit(at: number, place: FieldPlace, edit: CellEdit | null): void {
+  /** Decides about a cell of a line. Source: IMP-27, IMP-61. */
+  edit(at: number, place: FieldPlace, edit: CellEdit): void {
     const line = this.#line(at)
     const [key, before] = [placeKey(place), line.edit ?? noEdit]
     const [skipped, overrides] = [new Set(before.skipped), new Map(before.overrides)]
-    skipped.delete(key)
-    overrides.delete(key)
-    if (edit?.isSkipped) skipped.add(key)
-    if (edit?.override !== undefined) overrides.set(key, convertChosen(importField(place.name), edit.override))
+    if (edit.isSkipped === true) skipped.add(key)
+    if (edit.isSkipped === false) skipped.delete(key)
+    if ('override' in edit) {
+      if (edit.override === undefined) overrides.delete(key)
+      else overrides.set(key, convertChosen(importField(place.name), edit.override))
+    }
     line.edit = skipped.size + overrides.size > 0 ? { skipped, overrides } : null
     if (line.edit) this.#edits.set(lineKey(line), line.edit)
     else this.#edits.delete(lineKey(line))

@@ -24,6 +24,8 @@ export interface JudgedCell {
   readonly value: ImportValue
   readonly isSkipped: boolean
   readonly isOverridden: boolean
+  /** What somebody put in place of the sheet's value, right or not, also while the stored one is kept; `undefined` for none. */
+  readonly override: ImportValue
   readonly isChange: boolean
 }
 
@@ -65,6 +67,7 @@ function cellsOf(judge: ImportJudge, line: Line, changes: readonly FieldPlace[])
         value: said?.error === null ? said.value : undefined,
         isSkipped: said === null,
         isOverridden: line.edit?.overrides.has(key) ?? false,
+        override: line.edit?.overrides.get(key)?.value,
         isChange: isIn(changes, column),
       }
     })

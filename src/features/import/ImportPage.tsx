@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { unfinishedImport } from '#data/import/journal.ts'
 import { destinationsOf, pullDestinationsOf } from '#data/organization-destinations.ts'
+import type { Destination } from '#domain/destination.ts'
+import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import { productField } from '#domain/product.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { useKnownLast } from '#state/use-known-last.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { usePull } from '#state/use-pull.ts'
 import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
-import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { ImportScreen } from './ImportScreen.tsx'
 
@@ -31,31 +33,32 @@ function ImportOf({ organizationId, tabs }: { organizationId: number; tabs: Reac
   const failureText = useFailureText()
   const known = useMirror(() => destinationsOf(organizationId), [organizationId])
   const pulled = usePull(organizationId, pullDestinationsOf)
-  const unfinished = useMirror(() => unfinishedImport(organizationId), [organizationId])
-  const value = known?.value
-  const destinations = useMemo(
-    () =>
-      value
-        ?.filter(({ deleted }) => !deleted)
-        .map((destination) => ({
-          id: destination.id,
-          alias: destination.alias,
-          instanceId: destination[productField.instanceId],
-        })),
-    [value],
+  const all = useKnownLast(organizationId, known?.value)
+  const destinations = useMemo(() => all?.filter(({ deleted }) => !deleted).map(importedOf), [all])
+  const cutOff = useMirror(async () => ({ journal: await unfinishedImport(organizationId) }), [organizationId])
+  const unfinished = useKnownLast(organizationId, cutOff)
+  const waiting = (
+    <div className={styles.waiting}>
+      <FailureNotice onRetry={pulled.retry}>{pulled.failure !== null && failureText(pulled.failure)}</FailureNotice>
+      {pulled.failure === null && <CardSkeleton label={t('routes.passengerImport')} count={2} />}
+    </div>
   )
-  if (!destinations || unfinished === undefined) {
-    return (
-      <>
-        <PageHeader title={t('routes.passengerImport')}>{tabs}</PageHeader>
-        <div className={styles.waiting}>
-          <FailureNotice onRetry={pulled.retry}>{pulled.failure !== null && failureText(pulled.failure)}</FailureNotice>
-          {pulled.failure === null && <CardSkeleton label={t('routes.passengerImport')} count={2} />}
-        </div>
-      </>
-    )
-  }
-  return <ImportScreen {...{ organizationId, destinations, unfinished, tabs }} />
+  return (
+    <ImportScreen
+      {...{ organizationId, tabs }}
+      destinations={destinations ?? none}
+      unfinished={unfinished?.journal ?? null}
+      waiting={destinations && unfinished ? null : waiting}
+    />
+  )
 }
+
+const none: readonly KnownDestination[] = []
+
+const importedOf = (destination: Destination): KnownDestination => ({
+  id: destination.id,
+  alias: destination.alias,
+  instanceId: destination[productField.instanceId],
+})
 
 const useStyles = makeStyles({ waiting: { padding: '16px 20px', [media.phone]: { padding: '12px' } } })

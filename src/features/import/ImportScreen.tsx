@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
+import { useHeldInWindow } from '#state/dirty.ts'
+import type { ImportDesk } from '#state/import-desk.ts'
 import { useUnsavedForm } from '#state/leaving.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/look/breakpoints.ts'
@@ -27,20 +29,24 @@ interface Props {
   destinations: readonly KnownDestination[]
   /** An import that was cut off on this device; `null` for none. */
   unfinished: ImportJournal | null
+  /** Stands in place of the first step until all is known that an import begins with; then `null`. */
+  waiting: ReactNode
   tabs: ReactNode
 }
 
-export function ImportScreen({ organizationId, destinations, unfinished, tabs }: Props) {
+export function ImportScreen({ organizationId, destinations, unfinished, waiting, tabs }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
   const own = useImport({ organizationId, destinations, unfinished })
-  const { place, desk, file, mapped, overview, saving, saved, matching, failure } = own
-  const [isAsking, setAsking] = useState(false)
-  const template = useTemplate(own.atHand, organizationId, destinations)
+  const { place, desk, file, mapped, overview, saving, matching, matched, failure } = own
+  // the question goes with the file that it is about
+  const [asked, setAsked] = useState<ImportDesk | null>(null)
+  const ask = () => setAsked(desk)
+  const template = useTemplate(organizationId, destinations)
   const { facts } = file.sheet ?? {}
-  const toSave = overview?.isMatched ? overview.toSave.create + overview.toSave.update : 0
-  useUnsavedForm(saving !== null || (place === 'results' && toSave > 0), {
+  useHeldInWindow(own.isHeld)
+  useUnsavedForm(own.isHeld, {
     isInDialog: false,
     refusal: t('import.leave'),
     save: () => Promise.resolve(false),
@@ -61,9 +67,9 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
             ),
           })}
         chip={place === 'results' && <ImportSteps current="mapping" />}
-        actions={<ImportActions own={own} onSave={() => setAsking(true)} />}
+        actions={<ImportActions own={own} onSave={ask} />}
       >
-        {place === 'mapping' && <MappingBar own={own} onSave={() => setAsking(true)} />}
+        {place === 'mapping' && <MappingBar own={own} onSave={ask} />}
         {/* the rows need the height */}
         {!isWide && tabs}
       </PageHeader>
@@ -71,10 +77,11 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
         <FailureNotice>{failure !== null && failureText(failure)}</FailureNotice>
         <ImportNotices {...{ organizationId, own, unfinished }} />
       </div>
-      {place === 'file' && (
+      {place === 'file' && waiting}
+      {place === 'file' && waiting === null && (
         <div className={styles.first}>
           <FileStep file={file} isGone={own.isGone} remembered={mapped.remembered} template={template} />
-          <HistoryList organizationId={organizationId} revision={saved ? (saved.importId ?? 0) + 1 : 0} />
+          <HistoryList organizationId={organizationId} />
         </div>
       )}
       {place === 'mapping' && desk && file.sheet && (
@@ -82,20 +89,19 @@ export function ImportScreen({ organizationId, destinations, unfinished, tabs }:
       )}
       {place === 'results' && desk && overview && (
         <ResultsStep
-          {...{ desk, overview, destinations }}
+          {...{ desk, overview, matched, destinations }}
           mapping={mapped.mapping}
-          onOverview={own.setOverview}
-          onFailure={own.fail}
+          onDecide={own.decide}
           onMatch={own.match}
         />
       )}
       {overview && (
         <ConfirmSave
-          open={isAsking}
+          open={asked !== null && asked === desk}
           overview={overview}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsked(null)}
           onConfirm={() => {
-            setAsking(false)
+            setAsked(null)
             own.go('results')
             own.save({ lines: 'ready' })
           }}

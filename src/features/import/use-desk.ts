@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
+import type { Overview } from '#domain/import/table-line.ts'
 import { openImportDesk, type ImportDesk } from '#state/import-desk.ts'
 
 export interface Desk {
@@ -7,10 +8,10 @@ export interface Desk {
   desk: ImportDesk | null
   /** The worker has failed or was ended: the file is to be chosen again. */
   isGone: boolean
-  /** The desk that is there, else a new one. */
-  atHand: () => ImportDesk
   /** A new desk, in place of the one before. */
   renew: () => ImportDesk
+  /** Tells the desk the destinations of by now. @returns how the rows stand then; `null` where there was nothing to tell */
+  tellDestinations: () => Promise<Overview | null>
 }
 
 /** The desk at which an import is made, for as long as the page is shown. */
@@ -18,6 +19,7 @@ export function useDesk(organizationId: number, destinations: readonly KnownDest
   const [desk, setDesk] = useState<ImportDesk | null>(null)
   const [isGone, setGone] = useState(false)
   const current = useRef<ImportDesk>(null)
+  const told = useRef(destinations)
   useEffect(
     () => () => {
       current.current?.close()
@@ -29,6 +31,7 @@ export function useDesk(organizationId: number, destinations: readonly KnownDest
     current.current?.close()
     const opened = openImportDesk({ organizationId, destinations })
     current.current = opened
+    told.current = destinations
     void opened.gone.then(() => {
       if (current.current !== opened) return
       current.current = null
@@ -39,6 +42,10 @@ export function useDesk(organizationId: number, destinations: readonly KnownDest
     setGone(false)
     return opened
   }, [organizationId, destinations])
-  const atHand = useCallback(() => current.current ?? renew(), [renew])
-  return { desk, isGone, atHand, renew }
+  const tellDestinations = async () => {
+    if (!current.current || told.current === destinations) return null
+    told.current = destinations
+    return current.current.setDestinations(destinations)
+  }
+  return { desk, isGone, renew, tellDestinations }
 }

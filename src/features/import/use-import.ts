@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
+import type { SavedMapping } from '#domain/import/saved-mapping.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import type { Overview } from '#domain/import/table-line.ts'
 import { ImportGoneError, type ImportDesk } from '#state/import-desk.ts'
@@ -19,28 +20,33 @@ export interface Import {
   place: Place
   go: (place: Place) => void
   desk: ImportDesk | null
-  /** The desk that is there, else a new one. */
-  atHand: () => ImportDesk
   /** Its worker has failed: the file is to be chosen again. */
   isGone: boolean
   file: ChosenFile
   mapped: MappingOfSheet
   /** Takes another mapping and judges all rows by it. */
   map: (mapping: Mapping) => void
+  /** Nothing is mapped any more, and the titles are strangers again. Source: IMP-08. */
+  clearMapping: () => void
+  /** Takes over a mapping that has a name. @returns whether it was taken: not while rows are looked for */
+  takeMapping: (saved: SavedMapping) => boolean
   /** How all rows stand; `null` before a sheet was read. */
   overview: Overview | null
-  setOverview: (overview: Overview) => void
+  /** Takes a decision about rows: how all of them stand then. */
+  decide: (step: Promise<Overview>) => void
+  /** Rows wait to be saved, are being saved, or somebody has decided about them: it all goes with the page. */
+  isHeld: boolean
   /** *Hae tiedot*, and how far it is; `null` while nobody asked. */
   match: () => void
   matching: Rows | null
   cancelMatching: () => void
   matched: MatchEnd | null
-  /** What became of an import that was cut off; `null` where there was none for this file. */
+  /** The import that was cut off and goes on with this sheet; `null` for none. */
+  cutOff: ImportJournal | null
+  /** What became of it; `null` before it was to be taken up. */
   takenUp: TakeUpEnd | null
   /** Why something of it failed; `null` when it has not. */
   failure: unknown
-  /** Told why a step of a part of the page failed. */
-  fail: (failure: unknown) => void
   save: (options: SaveOptions) => void
   /** `null` while nothing is saved. */
   saving: SaveProgress | null
@@ -58,10 +64,11 @@ interface Given {
 /** An import from the choice of its file to its end, as its page shows it. */
 export function useImport({ organizationId, destinations, unfinished }: Given): Import {
   const own = useDesk(organizationId, destinations)
-  const { desk, isGone, atHand } = own
+  const { desk, isGone } = own
   const mapped = useMapping()
   const [place, setPlace] = useState<Place>('file')
-  const [overview, setOverview] = useState<Overview | null>(null)
+  const [known, setOverview] = useState<Overview | null>(null)
+  const [isDecided, setDecided] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const fail = (error: unknown) => {
     if (!(error instanceof ImportGoneError)) setFailure(error)
@@ -78,7 +85,9 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   const saving = useSaving(desk, setOverview)
   const file = useFile(own, unfinished, {
     onSheet(on, { facts }) {
+      setPlace('file')
       setOverview(null)
+      setDecided(false)
       matching.forget()
       saving.forget()
       const begun = mapped.begin(facts.columns.map(({ title }) => title))
@@ -86,36 +95,79 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
     },
     onFailure: fail,
   })
+  const tellDestinations = useEffectEvent(() => {
+    own.tellDestinations().then((told) => told && setOverview(told), fail)
+  })
+  const isAsking = matching.matching !== null || saving.saving !== null
+  useEffect(() => {
+    if (!isAsking) tellDestinations()
+  }, [destinations, isAsking])
+  // with its worker goes all that was known of the rows
+  const overview = file.sheet && known
+  // one that these very rows are saved with needs nothing: what was decided of them is still known
+  const isOwn = unfinished !== null && saving.saved?.importId === unfinished.importId
+  const cutOff = !isOwn && isOf(unfinished, file) ? unfinished : null
+
+  const judge = (mapping: Mapping) => {
+    if (desk) void tryTo(async () => setOverview(await desk.setMapping(mapping)))
+  }
+  // rows are being looked for by the mapping as it was
+  const isSearched = matching.matching !== null
 
   return {
     place: desk && file.sheet ? place : 'file',
     go: setPlace,
-    ...{ desk, isGone, atHand, file, mapped, overview, setOverview, failure, fail },
+    ...{ desk, isGone, file, mapped, overview, failure },
+    isHeld:
+      saving.saving !== null || (overview !== null && (isDecided || (overview.isMatched && readyIn(overview) > 0))),
+    decide(step) {
+      setDecided(true)
+      void step.then(setOverview, fail)
+    },
     ...{
       matching: matching.matching,
       cancelMatching: matching.cancel,
       matched: matching.matched,
+      cutOff,
       takenUp: matching.takenUp,
     },
     ...{ saving: saving.saving, saved: saving.saved },
     map(mapping) {
-      // rows are being looked for by the mapping as it was
-      if (matching.matching) return
+      if (isSearched) return
       mapped.change(mapping)
-      if (desk) void tryTo(async () => setOverview(await desk.setMapping(mapping)))
+      judge(mapping)
+    },
+    clearMapping() {
+      if (!isSearched) judge(mapped.clear())
+    },
+    takeMapping(saved) {
+      if (!isSearched) judge(mapped.take(saved))
+      return !isSearched
     },
     match: () =>
       void tryTo(async () => {
-        const before = unfinished && file.opened?.hash === unfinished.file.fileHash ? unfinished : null
         // the table is shown with what was answered: ERR-49
-        if (!(await matching.match(file.sheet?.facts.rows ?? 0, before))) return
+        if (!(await matching.match(file.sheet?.facts.rows ?? 0, cutOff))) return
         mapped.learn()
         setPlace('results')
       }),
-    save: (options) => void tryTo(() => saving.save(options, overview ? linesToSave(overview, options.lines) : 0)),
+    save: (options) =>
+      void tryTo(async () => {
+        const end = await saving.save(options, overview ? linesToSave(overview, options.lines) : 0)
+        if (end?.how === 'finished') setDecided(false)
+      }),
     stop: () => void desk?.stop().catch(fail),
   }
 }
 
-const linesToSave = ({ toSave, counts }: Overview, lines: SaveOptions['lines']): number =>
-  lines === 'failed' ? counts.failed : toSave.create + toSave.update
+/** Whether an import is of this sheet of this file, with its row of titles. */
+const isOf = (journal: ImportJournal | null, { opened, index, sheet }: ChosenFile): boolean =>
+  journal !== null &&
+  opened?.hash === journal.file.fileHash &&
+  index === journal.sheet &&
+  sheet?.facts.headerRowNumber === journal.headerRowNumber
+
+const readyIn = ({ toSave }: Overview): number => toSave.create + toSave.update
+
+const linesToSave = (overview: Overview, lines: SaveOptions['lines']): number =>
+  lines === 'failed' ? overview.counts.failed : readyIn(overview)

@@ -30,7 +30,7 @@ export function useMatching(
 
   /**
    * @param rows rows of the sheet
-   * @param unfinished the import of this very file that was cut off; `null` for none
+   * @param unfinished the import that was cut off and is to be gone on with; `null` for none
    * @returns whether the search came to an end, if not for every row
    */
   const match = async (rows: number, unfinished: ImportJournal | null): Promise<boolean> => {
@@ -51,7 +51,7 @@ export function useMatching(
       setMatched(end)
       onOverview(end.overview)
       if (end.how === 'cancelled' || end.how === 'signedOut') return false
-      if (unfinished && takenUp === null) {
+      if (unfinished && takenUp?.how !== 'takenUp') {
         const again = await desk.takeUp(unfinished.importId, onRows)
         setTakenUp(again)
         onOverview(again.overview)

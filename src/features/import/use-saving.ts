@@ -14,9 +14,9 @@ export function useSaving(desk: ImportDesk | null, onOverview: (overview: Overvi
   const [saving, setSaving] = useState<SaveProgress | null>(null)
   const [saved, setSaved] = useState<SaveEnd | null>(null)
 
-  /** @param total lines that it sends */
-  const save = async (options: SaveOptions, total: number): Promise<void> => {
-    if (!desk || saving) return
+  /** @param total lines that it sends @returns `null` where another save runs */
+  const save = async (options: SaveOptions, total: number): Promise<SaveEnd | null> => {
+    if (!desk || saving) return null
     setSaved(null)
     setSaving(beginning(total))
     let isOver = false
@@ -29,6 +29,7 @@ export function useSaving(desk: ImportDesk | null, onOverview: (overview: Overvi
       })
       setSaved(end)
       onOverview(await desk.overview())
+      return end
     } finally {
       isOver = true
       setSaving(null)

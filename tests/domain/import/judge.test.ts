@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alikeProblems, judgedLine } from '#domain/import/judged-line.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
 import { countsOf, verdicts } from '#domain/import/verdict.ts'
-import { mappingOf, judged, aino, at, says, sent, stored, verdictsOf } from '#tests/support/import-judge.ts'
+import { mappingOf, judged, aino, at, importedTo, says, sent, stored, verdictsOf } from '#tests/support/import-judge.ts'
 import { passenger } from '#tests/support/passenger.ts'
 
 describe('the verdict of a row', () => {
@@ -215,11 +215,15 @@ describe('what is decided about a cell', () => {
 
   test('to keep the stored value goes before a value in its place, which goes before the sheet', () => {
     const judge = fresh()
-    judge.edit(0, at('homeAddress'), { isSkipped: false, override: 'Katu 3' })
+    judge.edit(0, at('homeAddress'), { override: 'Katu 3' })
     expect(sent(judge)!.passenger).toEqual({ homeAddress: 'Katu 3', homeCity: 'Turku' })
-    judge.edit(0, at('homeAddress'), { isSkipped: true, override: 'Katu 3' })
+    judge.edit(0, at('homeAddress'), { isSkipped: true })
     expect(sent(judge)!.passenger).toEqual({ homeCity: 'Turku' })
-    judge.edit(0, at('homeAddress'), null)
+    // one decision takes nothing of the other back
+    expect(judgedLine(judge, 0)!.cells[1]).toMatchObject({ isSkipped: true, isOverridden: true, override: 'Katu 3' })
+    judge.edit(0, at('homeAddress'), { isSkipped: false })
+    expect(sent(judge)!.passenger).toEqual({ homeAddress: 'Katu 3', homeCity: 'Turku' })
+    judge.edit(0, at('homeAddress'), { override: undefined })
     expect(sent(judge)!.passenger).toEqual({ homeAddress: 'Katu 2', homeCity: 'Turku' })
   })
 
@@ -238,7 +242,7 @@ describe('what is decided about a cell', () => {
     expect(sent(judge)!.passenger).toEqual({ homeCity: 'Turku' })
     expect(judgedLine(judge, 0)!.cells.find(({ place }) => place.name === 'homeAddress')).toEqual({
       ...{ place: at('homeAddress'), text: 'Katu 2', stored: 'Katu 1', value: undefined },
-      ...{ isStoredHidden: false, isSkipped: true, isOverridden: false, isChange: false },
+      ...{ isStoredHidden: false, isSkipped: true, isOverridden: false, override: undefined, isChange: false },
     })
   })
 
@@ -252,6 +256,18 @@ describe('what is decided about a cell', () => {
     expect(verdictsOf(judge)).toEqual([verdicts.new, verdicts.blocked])
     expect(sent(judge)!.mainDestination).toBe(2)
   })
+})
+
+test('a destination that is made meanwhile is known, and rows are to be matched anew where they name it alone', () => {
+  const rows = [
+    ['Aino Koski', 'Koivu'],
+    ['Väinö Salo', 'Koivuranta'],
+  ]
+  const judge = judged(['name', 'mainDestination'], rows)
+  judge.setDestinations([...importedTo, { id: 4, alias: 'Niemi', instanceId: 1 }])
+  expect([verdictsOf(judge), judge.needsMatch]).toEqual([[verdicts.blocked, verdicts.new], false])
+  judge.setDestinations([...importedTo, { id: 5, alias: 'Koivu', instanceId: 1 }])
+  expect([verdictsOf(judge), judge.needsMatch]).toEqual([[verdicts.new, verdicts.new], true])
 })
 
 test('one unknown alias in many rows is mended once', () => {

@@ -8,7 +8,8 @@ vi.mock('#state/import-desk.ts', async (original) => ({
   openImportDesk: (await import('#tests/support/import-desk-here.ts')).openDeskHere,
 }))
 const written: Sheet[] = []
-vi.mock('#features/export/write-sheet.ts', () => ({
+vi.mock('#features/export/write-sheet.ts', async (original) => ({
+  ...(await original<object>()),
   writeSheet: (sheet: Sheet) => {
     written.push(sheet)
     return Promise.resolve(new Blob())
@@ -53,6 +54,28 @@ test('an import says who, when, which file and how many, and its report goes int
       [3, 'Luotu', '', '', ''],
     ],
   })
+})
+
+test('more of a report is asked for again where that has failed', async () => {
+  const { user } = await stage.open()
+  await lookAt(
+    user,
+    Array.from({ length: 101 }, (_, index) => `Raportti Rivi${index};${alias};Katu ${index + 1};`),
+  )
+  await confirmSave(user)
+  await screen.findByText(/^Tallennus on valmis/)
+  await backToHistory(user)
+  await user.click(within(await newest()).getByRole('button', { name: 'Raportti' }))
+  const report = within(await screen.findByRole('dialog', { name: 'Raportti: asiakkaat.csv' }))
+  const more = await report.findByRole('button', { name: /101/ })
+  stage.client.link = ({ path }) => (/\/rows(\?|$)/.test(path) ? 500 : 'pass')
+  await user.click(more)
+  await report.findByRole('alert')
+  stage.client.link = () => 'pass'
+  await user.click(more)
+  await report.findByText('Rivi 102')
+  expect(report.queryByRole('alert')).toBeNull()
+  expect(report.getAllByRole('listitem')).toHaveLength(101)
 })
 
 test('undoing tells before it begins what it would do and what stays, and afterwards which rows', async () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ImportGoneError } from '#state/import-desk.ts'
+import { loseDesk } from '#tests/support/import-desk-here.ts'
 import {
   deviceFile,
   importAlias as alias,
@@ -13,6 +15,9 @@ vi.mock('#state/import-desk.ts', async (original) => ({
   ...(await original<object>()),
   openImportDesk: (await import('#tests/support/import-desk-here.ts')).openDeskHere,
 }))
+
+const saved = vi.hoisted(() => new Map<string, Blob>())
+vi.mock('#features/export/save-file.ts', () => ({ saveFile: (file: Blob, name: string) => saved.set(name, file) }))
 
 let stage: ImportScreen
 
@@ -60,7 +65,7 @@ test('a row makes a passenger, another changes one, and what is skipped or typed
   expect(update.getByText('Päivittyy')).toBeTruthy()
   expect(update.getByText('Vanhatie 1')).toBeTruthy()
 
-  await user.click(screen.getByRole('button', { name: 'Peltoranta Toivo' }))
+  await user.click(await screen.findByRole('button', { name: 'Peltoranta Toivo' }))
   const typed = await screen.findByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' })
   await user.type(typed, 'Niittytie 9{Enter}')
   await waitFor(() => expect(screen.getByText(/^Tallennettavat arvot: .*Kotiosoite Niittytie 9/)).toBeTruthy())
@@ -90,4 +95,25 @@ test('an unknown alias blocks its rows, and is mended once for all of them', asy
   await user.click(within(item).getByRole('button', { name: 'Korjaa kaikki' }))
   await waitFor(async () => expect((await line('Saarelma Reino')).getByText('Uusi')).toBeTruthy())
   expect((await line('Ojalehto Kerttu')).getByText('Uusi')).toBeTruthy()
+})
+
+test('once its worker is lost an import begins anew with its file, and an empty template is made all the same', async () => {
+  const { user } = await stage.open()
+  await look(user, [`Aittoniemi Veera;${alias};Metsäniitty 4;`])
+  await user.click(screen.getByRole('button', { name: 'Tallenna tiedot' }))
+  await screen.findByRole('alertdialog', { name: 'Tallennetaanko tiedot?' })
+  loseDesk(new ImportGoneError('The worker is lost.'))
+  await screen.findByText(/^Tiedoston käsittely keskeytyi/)
+  await user.click(screen.getByRole('button', { name: 'Lataa tyhjä pohja' }))
+  await waitFor(() => expect(saved.has('Tuontipohja.xlsx')).toBe(true))
+  expect(screen.getByText(/^Tiedoston käsittely keskeytyi/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Seuraava' }).getAttribute('aria-disabled')).toBe('true')
+
+  await user.click(screen.getByRole('button', { name: 'Yritä uudelleen' }))
+  expect(await screen.findByRole('region', { name: 'Tiedoston ensimmäiset rivit' })).toBeTruthy()
+  // nobody has asked it of this file yet
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Seuraava' }))
+  await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
+  expect((await line('Aittoniemi Veera')).getByText('Uusi')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { emptyMapping, withBlock, withSource } from '#domain/import/mapping.ts'
+import { holdDesk } from '#tests/support/import-desk-here.ts'
 import { addPhoneNumber } from '#tests/support/rides.ts'
 import { alias, confirmSave, importStage, lineOf, lookAt, remember, standsAs } from '#tests/support/import-stage.tsx'
 
@@ -20,7 +21,7 @@ test('each field has what is stored, what the file says, whether it is left and 
   await addPhoneNumber(stage.server.services, stage.centre, id, '044 555 0100')
   const { user } = await stage.open()
   await lookAt(user, [`Lumijärvi Eeva;${alias};Tuohitie 3 A 5;044 555 0188`])
-  await user.click(screen.getByRole('button', { name: 'Lumijärvi Eeva' }))
+  await user.click(await screen.findByRole('button', { name: 'Lumijärvi Eeva' }))
   expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Kenttä', 'Nykyinen', 'Tiedostosta', 'Ohita', 'Korvaa arvolla']),
   )
@@ -62,7 +63,7 @@ test('what stands instead is chosen where a field has only some values, and type
   remember(mapping, titles)
   const { user } = await stage.open()
   await lookAt(user, [`Virta Ilona;${alias};Koulumatka;;;;;`], titles)
-  await user.click(screen.getByRole('button', { name: 'Virta Ilona' }))
+  await user.click(await screen.findByRole('button', { name: 'Virta Ilona' }))
   const choices = async (field: string) =>
     within(await screen.findByRole('combobox', { name: `Korvaa arvolla: ${field}` }))
       .getAllByRole('option')
@@ -84,15 +85,20 @@ test('a value instead wins over the file, and a field that is left wins over bot
   await stage.addPassenger({ name: 'Hakamäki Lempi', address: 'Orasraitti 1' })
   const { user } = await stage.open()
   await lookAt(user, [`Hakamäki Lempi;${alias};Orasraitti 6;`])
-  await user.click(screen.getByRole('button', { name: 'Hakamäki Lempi' }))
+  await user.click(await screen.findByRole('button', { name: 'Hakamäki Lempi' }))
   const writes = (text: RegExp) => waitFor(() => expect(screen.getByText(text)).toBeTruthy())
   await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti 6/)
-  await user.type(screen.getByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' }), 'Orasraitti 8{Enter}')
+  const instead = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Korvaa arvolla: Kotiosoite' })
+  await user.type(instead(), 'Orasraitti 8{Enter}')
   await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti 8/)
+  // straight from the field to the box beside it
+  await user.clear(instead())
+  await user.type(instead(), 'Orasraitti 9')
   await user.click(screen.getByRole('checkbox', { name: 'Ohita: Kotiosoite' }))
   await writes(/^Riviltä ei tallenneta mitään/)
+  expect(instead().value).toBe('Orasraitti 9')
   await user.click(screen.getByRole('checkbox', { name: 'Ohita: Kotiosoite' }))
-  await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti/)
+  await writes(/^Tallennettavat arvot: Kotiosoite Orasraitti 9/)
 })
 
 test('previous and next go from row to row of the filter, by buttons and by Alt and the arrows', async () => {
@@ -109,6 +115,49 @@ test('previous and next go from row to row of the filter, by buttons and by Alt 
   await screen.findByText(/Rivi 4 /)
   await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
   await screen.findByText(/Rivi 2 /)
+})
+
+test('a decision is about the row that is shown, also while the next one is on its way', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Aalto Ada;${alias};Katu 1;`, `Berg Bo;${alias};Katu 2;`])
+  await user.click(await screen.findByRole('button', { name: 'Aalto Ada' }))
+  const skip = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ohita: Kotiosoite' })
+  await screen.findByText(/Rivi 2 /)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Seuraava rivi' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  const letGo = holdDesk('line')
+  await user.click(screen.getByRole('button', { name: 'Seuraava rivi' }))
+  await user.click(skip())
+  letGo()
+  await screen.findByText(/Rivi 3 /)
+  expect(skip().checked).toBe(false)
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await screen.findByText(/Rivi 2 /)
+  expect(skip().checked).toBe(true)
+})
+
+test('what is typed is kept when Alt and an arrow, or Esc, lead away from the field', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Aalto Ada;${alias};Katu 1;`, `Berg Bo;${alias};Katu 2;`])
+  await user.click(await screen.findByRole('button', { name: 'Aalto Ada' }))
+  const instead = () => screen.findByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' })
+  await screen.findByText(/Rivi 2 /)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Seuraava rivi' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  await user.type(await instead(), 'Niittytie 9')
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await screen.findByText(/Rivi 3 /)
+  await user.type(await instead(), 'Niittytie 10')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText(/Rivi 3 /)).toBeNull())
+  for (const [name, address] of [
+    ['Aalto Ada', 'Niittytie 9'],
+    ['Berg Bo', 'Niittytie 10'],
+  ] as const) {
+    expect(await within(await lineOf(name)).findByText(address)).toBeTruthy()
+  }
 })
 
 test('a row that is saved is not decided about any more', async () => {

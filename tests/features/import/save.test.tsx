@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { unfinishedImport } from '#data/import/journal.ts'
+import { emptyMirror } from '#data/workspace/empty-mirror.ts'
 import { toasts } from '#ui/speak/toast.ts'
+import { chooseFile, deviceFile } from '#tests/support/import-screen.tsx'
 import { openPage } from '#tests/support/open-page.tsx'
 import { alias, confirmSave, importStage, lineOf, lookAt, standsAs } from '#tests/support/import-stage.tsx'
+import { rowsOf, workbookFile } from '#tests/support/workbook-file.ts'
 
 vi.mock('#state/import-desk.ts', async (original) => ({
   ...(await original<object>()),
@@ -10,6 +14,9 @@ vi.mock('#state/import-desk.ts', async (original) => ({
 }))
 
 const stage = importStage()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const isSave = ({ path }: { path: string }) => path.endsWith('/importer/saveMany')
 const ended = (text: RegExp) => screen.findByText(text, {}, { timeout: 20_000 })
@@ -40,8 +47,30 @@ test('a question tells the numbers before anything is written, and the rows are 
   expect(await stage.stored('Peltoranta Toivo')).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Tallenna tiedot' }))
   await ended(/Tallennus on valmis\. Luotu 1, päivitetty 1/)
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Tallennus on valmis\. Luotu 1/ })),
+  )
   await standsAs('Peltoranta Toivo', 'Tallennettu')
   await standsAs('Niinilampi Veikko', 'Virhe')
+})
+
+test('closing the window asks while rows wait to be saved or were decided about, wherever one is, and not afterwards', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { user } = await stage.open()
+  await lookAt(user, [`Salo Vieno;Koivuran;Katu 1;`])
+  // its row is blocked
+  expect(asks()).toBe(false)
+  await user.click(await screen.findByRole('button', { name: 'Salo Vieno' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Ohita: Kotiosoite' }))
+  await waitFor(() => expect(asks()).toBe(true))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Korvaa arvolla: Pääkohde' }), alias)
+  await standsAs('Salo Vieno', 'Uusi')
+  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+  await screen.findByRole('button', { name: 'Hae tiedot' })
+  expect(asks()).toBe(true)
+  await confirmSave(user)
+  await ended(/Tallennus on valmis/)
+  await waitFor(() => expect(asks()).toBe(false))
 })
 
 test('how far a save is stands there in percent, and only its button ends it', async () => {
@@ -63,6 +92,19 @@ test('how far a save is stands there in percent, and only its button ends it', a
   await user.click(await screen.findByRole('button', { name: 'Jatka tallennusta' }))
   await ended(/Tallennus on valmis/)
   expect(await stage.stored('Kuusi Aino')).toHaveLength(1)
+})
+
+test('an import goes on under one header when the device forgets what it has fetched', async () => {
+  const { user } = await stage.open()
+  const header = await screen.findByRole('heading', { level: 1 })
+  await lookAt(user, [`Kangas Toini;${alias};Katu 1;`])
+  await user.click(await screen.findByRole('button', { name: 'Kangas Toini' }))
+  await emptyMirror()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Korvaa arvolla: Pääkohde' }), alias)
+  await confirmSave(user)
+  await ended(/Tallennus on valmis/)
+  await standsAs('Kangas Toini', 'Tallennettu')
+  expect(screen.getByRole('heading', { level: 1 })).toBe(header)
 })
 
 test('a row that the server refuses is red with its reason in the row, without a message, and is sent again alone', async () => {
@@ -92,7 +134,7 @@ test('a row that the server refuses is red with its reason in the row, without a
   expect(toasts.get()).toEqual([])
   // with its telephone
   expect((await lineOf('Laine Vilma')).textContent).toContain('040 555 0301')
-  await user.click(screen.getByRole('button', { name: 'Laine Vilma' }))
+  await user.click(await screen.findByRole('button', { name: 'Laine Vilma' }))
   expect(await screen.findByText('Tallennus epäonnistui')).toBeTruthy()
 
   stage.client.change = null
@@ -113,8 +155,12 @@ test('a passenger whom somebody has changed meanwhile is not written over, but c
   await standsAs('Ruusu Helmi', 'Epäonnistui')
   expect(await stage.stored('Ruusu Helmi')).toMatchObject([{ home_address: 'Vanhatie 1' }])
   expect(screen.queryByRole('button', { name: /^Yritä uudelleen/ })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Ruusu Helmi' }))
+  await screen.findByText(/^Rivi 2 ·/)
   await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
   await user.click(await screen.findByRole('button', { name: 'Yritä uudelleen 1 rivi' }))
+  // another row may stand in its place by now
+  expect(screen.queryByText(/^Rivi 2 ·/)).toBeNull()
   await standsAs('Ruusu Helmi', 'Tallennettu')
   expect(await stage.stored('Ruusu Helmi')).toMatchObject([{ home_address: 'Uusitie 2' }])
 })
@@ -192,6 +238,79 @@ test('an import that was cut off goes on with the same file on the same device, 
   expect(imports.filter(({ state }) => state !== 'finished' && state !== 'paused')).toEqual([])
 })
 
+test('an import that is stopped here is not taken for one that was cut off: what was typed is still known', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Kuusi Kerttu;${alias};Katu 1;`])
+  await user.click(await screen.findByRole('button', { name: 'Kuusi Kerttu' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Korvaa arvolla: Kotiosoite' }), 'Niittytie 9{Enter}')
+  await screen.findByText(/^Tallennettavat arvot: .*Kotiosoite Niittytie 9/)
+  stage.client.link = (request) => (isSave(request) ? 503 : 'pass')
+  await confirmSave(user)
+  await user.click(await screen.findByRole('button', { name: 'Lopeta tämän erän jälkeen' }))
+  await ended(/Tallennus lopetettiin kesken/)
+  stage.client.link = () => 'pass'
+  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+  await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
+  await user.click(await screen.findByRole('button', { name: 'Jatka tallennusta' }))
+  await ended(/Tallennus on valmis/)
+  expect(await stage.stored('Kuusi Kerttu')).toMatchObject([{ home_address: 'Niittytie 9' }])
+})
+
+/** Begins an import that loses its answers, and is left in the middle. */
+async function cutOff(choose: (user: Awaited<ReturnType<typeof stage.open>>['user']) => Promise<void>): Promise<void> {
+  const { user, leave } = await stage.open()
+  await choose(user)
+  let calls = 0
+  stage.client.link = (request) => (isSave(request) ? ((calls += 1) > 1 ? 'cut' : 'loseAnswer') : 'pass')
+  await confirmSave(user)
+  await waitFor(() => expect(calls).toBeGreaterThan(1))
+  stage.client.link = () => 'cut'
+  await leave()
+  stage.client.link = () => 'pass'
+}
+
+const openAgain = () => openPage(`/o/${stage.centre.organizationId}/import`)
+
+test('an import that could not be taken up is taken up when its rows are looked for again', async () => {
+  const rows = [`Tammi Sulo;${alias};Katu 1;`, `Tammi Elli;${alias};Katu 2;`]
+  await cutOff((first) => lookAt(first, rows))
+  const { user } = openAgain()
+  stage.client.link = ({ method, path }) => (method === 'GET' && /\/passengerImport\/\d+$/.test(path) ? 404 : 'pass')
+  await lookAt(user, rows)
+  expect(await screen.findByText('Palvelin ei ottanut rivejä vastaan.')).toBeTruthy()
+  stage.client.link = () => 'pass'
+  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+  await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
+  expect(await screen.findByText(/^2 riviä on jo tallennettu/)).toBeTruthy()
+})
+
+test('an import that was cut off is not gone on with on another sheet of its file', async () => {
+  const sheetOf = (name: string) => ({
+    name,
+    data: rowsOf([
+      ['Asiakas', 'Yksikkö'],
+      [`Lehto ${name}`, alias],
+    ]),
+  })
+  const book = workbookFile({ sheets: [sheetOf('Yksi'), sheetOf('Kaksi')] })
+  const choose = async (user: Awaited<ReturnType<typeof stage.open>>['user'], sheet: string) => {
+    await chooseFile(user, deviceFile(book, 'kohteet.xlsx'))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Taulukko' }), sheet)
+    await screen.findByText(`Lehto ${sheet}`)
+    await user.click(screen.getByRole('button', { name: 'Seuraava' }))
+    await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
+    await screen.findByRole('table', { name: 'Tuonnin rivit' })
+  }
+  await cutOff((first) => choose(first, 'Yksi'))
+  const { user } = openAgain()
+  await choose(user, 'Kaksi')
+  await standsAs('Lehto Kaksi', 'Uusi')
+  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
+  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+  await choose(user, 'Yksi')
+  expect(await screen.findByText(/^1 rivi on jo tallennettu/)).toBeTruthy()
+})
+
 test('a server that knows only the documented calls is asked row by row, and saves row by row', async () => {
   stage.client.change = (path, data) => (path === '/api/app/info' ? { ...(data as object), importer: undefined } : data)
   const before = stage.client.seen.length
@@ -203,4 +322,51 @@ test('a server that knows only the documented calls is asked row by row, and sav
   const asked = stage.client.seen.slice(before).map(({ method, path }) => `${method} ${path}`)
   expect(asked).toContain('GET /api/passenger/importer/search')
   expect(asked).not.toContain('POST /api/passenger/importer/searchMany')
+})
+
+/** Another window of the browser is at an import until it is let go. */
+function otherWindow() {
+  const request = navigator.locks.request.bind(navigator.locks)
+  const other = { letGo: (): void => undefined, isAtWork: false }
+  let work = Promise.resolve()
+  vi.spyOn(navigator.locks, 'request').mockImplementation((async (
+    name: string,
+    options: LockOptions,
+    whenFree: LockGrantedCallback<unknown>,
+  ) => {
+    if (!name.includes('-import-')) return request(name, options, whenFree)
+    if (other.isAtWork && options.ifAvailable) return whenFree(null)
+    await work
+    return whenFree({ name, mode: 'exclusive' })
+  }) as typeof navigator.locks.request)
+  return Object.assign(other, {
+    begin() {
+      other.isAtWork = true
+      work = new Promise((resolve) => {
+        other.letGo = () => {
+          other.isAtWork = false
+          resolve()
+        }
+      })
+    },
+  })
+}
+
+test('an import that another window saves is not said to be cut off, and is not forgotten here', async () => {
+  await cutOff((user) => lookAt(user, [`Halla Rauha;${alias};Katu 1;`]))
+  const other = otherWindow()
+  other.begin()
+  const { user } = openAgain()
+  await screen.findByLabelText('Tuotava tiedosto')
+  await screen.findAllByText('asiakkaat.csv')
+  expect(screen.queryByText(/jäi kesken/)).toBeNull()
+  other.letGo()
+  const forget = await screen.findByRole('button', { name: 'Älä jatka' })
+  other.begin()
+  await user.click(forget)
+  expect(await unfinishedImport(stage.centre.organizationId)).not.toBeNull()
+  other.letGo()
+  await user.click(forget)
+  await waitFor(() => expect(screen.queryByText(/jäi kesken/)).toBeNull())
+  expect(await unfinishedImport(stage.centre.organizationId)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   costCentersOf,
@@ -17,14 +17,14 @@ import {
   type TemplateField,
   type TemplateParts,
 } from '#domain/import/template.ts'
+import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import { deductibleTypesIn } from '#domain/transportation-permission/deductible.ts'
 import { saveFile } from '#features/export/save-file.ts'
-import { ImportGoneError, type ImportDesk } from '#state/import-desk.ts'
+import { mimeTypes } from '#features/export/write-sheet.ts'
+import { openImportDesk, type ImportDesk } from '#state/import-desk.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { TemplateColumn } from '../../../../workers/import/face.ts'
 import { choiceText } from '../words/value-text.ts'
-
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What the organisation's own sheet has, and what may stand in it. */
 interface Known {
@@ -84,18 +84,27 @@ const columnOf = (of: TemplateField, known: Known, words: Words): TemplateColumn
   values: valuesOf(of, known, words.t),
 })
 
-/** An empty sheet with the organisation's own columns and values. @param open gives a desk to make it at */
+/** An empty sheet with the organisation's own columns and values. It is made at a desk of its own: one with a file stays as it is. */
 export function useTemplate(
-  open: () => ImportDesk,
   organizationId: number,
-  destinations: readonly { alias: string }[],
+  destinations: readonly KnownDestination[],
 ): { isBusy: boolean; save: () => void } {
   const { t, i18n } = useTranslation()
   const [isBusy, setBusy] = useState(false)
+  const current = useRef<ImportDesk>(null)
+  useEffect(
+    () => () => {
+      current.current?.close()
+      current.current = null
+    },
+    [],
+  )
   const write = async () => {
     setBusy(true)
+    let desk: ImportDesk | null = null
     try {
-      const desk = open()
+      desk = openImportDesk({ organizationId, destinations })
+      current.current = desk
       const known = await knownOf(organizationId, destinations)
       const words = { t, exists: (key: string) => i18n.exists(key) }
       const columns = templateFields(known.parts).map((field) => columnOf(field, known, words))
@@ -104,11 +113,13 @@ export function useTemplate(
         values: t('import.template.values'),
         help: t('import.template.help'),
       })
-      saveFile(new Blob([bytes], { type: workbook }), `${t('import.template.file')}.xlsx`)
-    } catch (failure) {
+      saveFile(new Blob([bytes], { type: mimeTypes.xlsx }), `${t('import.template.file')}.xlsx`)
+    } catch {
       // who has left the page does not wait for it
-      if (!(failure instanceof ImportGoneError)) say({ title: t('import.template.failed'), intent: 'error' })
+      if (current.current === desk) say({ title: t('import.template.failed'), intent: 'error' })
     } finally {
+      desk?.close()
+      current.current = null
       setBusy(false)
     }
   }

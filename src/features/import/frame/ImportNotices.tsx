@@ -1,10 +1,12 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { forgetJournal, type ImportJournal } from '#data/import/journal.ts'
+import { giveUpImport, type ImportJournal } from '#data/import/journal.ts'
 import { formatFullMoment } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { SaveEndNotice } from '../save/SaveEndNotice.tsx'
 import type { Import } from '../use-import.ts'
+import { PassingActions } from './PassingActions.tsx'
+import { useIdleImport } from './use-idle-import.ts'
 
 interface Props {
   organizationId: number
@@ -15,23 +17,25 @@ interface Props {
 /** What holds for the import as a whole: one that was cut off, how the search ended, and how the save did. */
 export function ImportNotices({ organizationId, own, unfinished }: Props) {
   const { t, i18n } = useTranslation()
-  const { place, file, matched, takenUp, saved, saving, overview, save, match } = own
-  const isOwnFile = unfinished !== null && file.opened?.hash === unfinished.file.fileHash
+  const { place, cutOff, matched, takenUp, saved, saving, overview, save, match } = own
+  const idle = useIdleImport(organizationId, unfinished)
   const waiting = overview ? overview.toSave.create + overview.toSave.update : 0
   return (
     <>
-      {unfinished && place === 'file' && !saved && (
+      {idle && place === 'file' && !saved && (
         <Notice
           intent="info"
           actions={
-            !isOwnFile && (
-              <Button onClick={() => void forgetJournal(organizationId)}>{t('import.unfinished.forget')}</Button>
+            !cutOff && (
+              <PassingActions>
+                <Button onClick={() => void giveUpImport(organizationId)}>{t('import.unfinished.forget')}</Button>
+              </PassingActions>
             )
           }
         >
-          {t(isOwnFile ? 'import.unfinished.same' : 'import.unfinished', {
-            file: unfinished.file.fileName,
-            time: formatFullMoment(unfinished.startedAt, i18n.language),
+          {t(cutOff ? 'import.unfinished.same' : 'import.unfinished', {
+            file: idle.file.fileName,
+            time: formatFullMoment(idle.startedAt, i18n.language),
           })}
         </Notice>
       )}

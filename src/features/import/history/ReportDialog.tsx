@@ -28,23 +28,26 @@ export function ReportDialog({ of, onClose }: Props) {
   const failureText = useFailureText()
   const [report, setReport] = useState<Report | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const [index, setIndex] = useState(0)
+  // another object with each press: what has failed is asked for again
+  const [asked, setAsked] = useState({ index: 0 })
+  const more = () => setAsked({ index: report?.rows.length ?? 0 })
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
+    const { index } = asked
     fetchImportRows(of.organizationId, of.id, { index, count: pageSize }, signal).then(
       (found) => {
         if (signal.aborted) return
         setFailure(null)
         setReport((before) => ({
-          rows: [...(index > 0 ? (before?.rows ?? []) : []), ...found.rows],
+          rows: [...(before?.rows.slice(0, index) ?? []), ...found.rows],
           total: found.total,
         }))
       },
       (error: unknown) => !signal.aborted && setFailure(error),
     )
     return () => controller.abort()
-  }, [of.organizationId, of.id, index])
+  }, [of.organizationId, of.id, asked])
   return (
     <FormDialog
       open
@@ -63,7 +66,7 @@ export function ReportDialog({ of, onClose }: Props) {
         </>
       }
     >
-      <FailureNotice>{failure !== null && failureText(failure)}</FailureNotice>
+      <FailureNotice onRetry={more}>{failure !== null && failureText(failure)}</FailureNotice>
       {report?.total === 0 && <p>{t('import.report.none')}</p>}
       {report && report.total > 0 && (
         <ul className={styles.list}>
@@ -80,9 +83,7 @@ export function ReportDialog({ of, onClose }: Props) {
         </ul>
       )}
       {report && report.rows.length < report.total && (
-        <Button onClick={() => setIndex(report.rows.length)}>
-          {t('import.report.more', { shown: report.rows.length, total: report.total })}
-        </Button>
+        <Button onClick={more}>{t('import.report.more', { shown: report.rows.length, total: report.total })}</Button>
       )}
     </FormDialog>
   )

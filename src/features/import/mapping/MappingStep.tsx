@@ -2,6 +2,7 @@ import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-compon
 import { SparkleRegular } from '@fluentui/react-icons'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSsnField } from '#domain/import/fields.ts'
 import { missingPlaces, placesByColumn, type Mapping } from '#domain/import/mapping.ts'
 import { withSuggestion } from '#domain/import/suggest.ts'
 import type { Overview } from '#domain/import/table-line.ts'
@@ -9,6 +10,7 @@ import type { ImportDesk } from '#state/import-desk.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
+import { PassingActions } from '../frame/PassingActions.tsx'
 import type { ReadSheet } from '../use-file.ts'
 import type { MappingOfSheet } from '../use-mapping.ts'
 import { placeText } from '../words/place-text.ts'
@@ -76,9 +78,11 @@ export function MappingStep({ desk, sheet, mapped, overview, destinations, onMap
                 className={styles.notice}
                 icon={<SparkleRegular />}
                 actions={
-                  <Button onClick={() => onMapping(suggestions.reduce(withSuggestion, mapping))}>
-                    {t('import.suggestions.accept')}
-                  </Button>
+                  <PassingActions>
+                    <Button onClick={() => onMapping(suggestions.reduce(withSuggestion, mapping))}>
+                      {t('import.suggestions.accept')}
+                    </Button>
+                  </PassingActions>
                 }
               >
                 {t('import.suggestions', { count: suggestions.length })}
@@ -117,11 +121,9 @@ export function MappingStep({ desk, sheet, mapped, overview, destinations, onMap
 
 /** Columns whose cells are not for everybody who looks over a shoulder. */
 function ssnColumns(mapping: Mapping): ReadonlySet<number> {
-  const ssn = [...placesByColumn(mapping)].filter(([, places]) => places.some(({ name }) => isSsn(name)))
+  const ssn = [...placesByColumn(mapping)].filter(([, places]) => places.some(({ name }) => isSsnField(name)))
   return new Set(ssn.map(([column]) => column))
 }
-
-const isSsn = (name: string): boolean => name === 'ssn' || name === 'search.ssn'
 
 const useStyles = makeStyles({
   root: {

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ErrorCircleFilled, EyeRegular } from '@fluentui/react-icons'
+import { isSsnField } from '#domain/import/fields.ts'
 import type { FieldPlace } from '#domain/import/mapping.ts'
 import type { TableLine } from '#domain/import/table-line.ts'
 import { stateTokens } from '#ui/look/themes.ts'
@@ -24,7 +25,7 @@ export function LineCell({ line, place, words, showsSsn }: Props) {
   if (!cell) return null
   const error = line.errors.find(isAt(place))
   const look = line.looks.find(isAt(place))
-  const told = (text: string) => (place.name === 'ssn' && !showsSsn ? masked(text) : text)
+  const told = (text: string) => (isSsnField(place.name) && !showsSsn ? masked(text) : text)
   // a number comes to those that are there
   const isAdded = place.name === 'phone.number'
   const before = cell.stored === undefined || isAdded ? '' : valueText(place.name, cell.stored, words)

@@ -3,7 +3,8 @@ import { DocumentTableRegular } from '@fluentui/react-icons'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sourceOf, type Mapping } from '#domain/import/mapping.ts'
+import { isSsnField } from '#domain/import/fields.ts'
+import { mappedSlots, type Mapping } from '#domain/import/mapping.ts'
 import {
   lineFilters,
   type LineCounts,
@@ -16,9 +17,10 @@ import { FilterPills } from '#ui/form/FilterPills.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
+import type { MatchEnd } from '../../../../workers/import/face.ts'
 import { RowInspector } from '../row/RowInspector.tsx'
 import { placeText } from '../words/place-text.ts'
-import type { ValueWords } from '../words/value-text.ts'
+import { alikeText, type ValueWords } from '../words/value-text.ts'
 import { lookIcons } from '../words/verdict-look.tsx'
 import { AlikeProblems } from './AlikeProblems.tsx'
 import { placesIn, resultTabs, type ResultTab } from './line-columns.ts'
@@ -29,9 +31,11 @@ interface Props {
   desk: ImportDesk
   mapping: Mapping
   overview: Overview
+  /** How the rows were matched last; lines stand elsewhere after each. */
+  matched: MatchEnd | null
   destinations: readonly { id: number; alias: string }[]
-  onOverview: (overview: Overview) => void
-  onFailure: (failure: unknown) => void
+  /** Told of each decision about rows. */
+  onDecide: (step: Promise<Overview>) => void
   onMatch: () => void
 }
 
@@ -41,14 +45,16 @@ const icons = {
 } as const
 
 /** What saving would do with each row, and what it has done. Source: spec 2 §2, IMP-13; `ui.md` 21.28. */
-export function ResultsStep({ desk, mapping, overview, destinations, onOverview, onFailure, onMatch }: Props) {
+export function ResultsStep({ desk, mapping, overview, matched, destinations, onDecide, onMatch }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const isDocked = !useMedia(media.belowDesktop)
   const [wanted, setQuery] = useState<Omit<LineQuery, 'block'>>({ filter: 'all' })
   const [tab, setTab] = useState<ResultTab>('passengers')
   const query = useMemo((): LineQuery => (tab === 'passengers' ? wanted : { ...wanted, block: tab }), [wanted, tab])
-  const [opened, setOpened] = useState<number | null>(null)
+  const [looked, setLooked] = useState<{ at: number | null; of: MatchEnd | null }>({ at: null, of: null })
+  const opened = looked.of === matched ? looked.at : null
+  const setOpened = (at: number | null) => setLooked({ at, of: matched })
   const [showsSsn, setShowsSsn] = useState(false)
   const places = useMemo(() => placesIn(mapping, tab), [mapping, tab])
   const words = useMemo(
@@ -64,13 +70,7 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
   const shown = lineFilters.filter(
     (filter) => filter === 'all' || filter === query.filter || counts[filter] > 0 || !rareFilters.includes(filter),
   )
-  const change = (step: Promise<Overview>) => void step.then(onOverview, onFailure)
-  const match = () => {
-    // lines stand elsewhere afterwards
-    setOpened(null)
-    onMatch()
-  }
-  const hasSsn = sourceOf(mapping, { name: 'ssn', block: null }) !== null
+  const hasSsn = mappedSlots(mapping).some(({ name, field }) => field.section !== 'identification' && isSsnField(name))
   return (
     <div className={styles.root}>
       <div className={styles.list}>
@@ -115,15 +115,15 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
           overview={overview}
           alike={alikeTold(query, t)}
           onAll={() => setQuery({ filter: 'all' })}
-          onMatch={match}
+          onMatch={onMatch}
           isLooking={query.filter === 'look'}
-          onAccept={() => change(desk.accept(query, true))}
-          onChooseLike={() => change(desk.chooseAllLike())}
+          onAccept={() => onDecide(desk.accept(query, true))}
+          onChooseLike={() => onDecide(desk.chooseAllLike())}
         />
         <AlikeProblems
           alike={alike}
           destinations={destinations}
-          onReplace={(place, text, by) => change(desk.replaceAlike(place, text, by))}
+          onReplace={(place, text, by) => onDecide(desk.replaceAlike(place, text, by))}
           onShow={(place, text) => setQuery({ filter: 'all', problemIn: place, alike: text })}
         />
         {counts[query.filter] === 0 && !query.problemIn ? (
@@ -139,25 +139,23 @@ export function ResultsStep({ desk, mapping, overview, destinations, onOverview,
       </div>
       {opened !== null && (
         <RowInspector
-          {...{ desk, query, revision, words, showsSsn, destinations, isDocked, onFailure }}
+          {...{ desk, query, revision, words, showsSsn, destinations, isDocked, onDecide }}
           at={opened}
           onOpen={setOpened}
           onClose={() => {
             setOpened(null)
             document.querySelector<HTMLElement>(`[data-line="${opened}"]`)?.focus()
           }}
-          onOverview={onOverview}
         />
       )}
     </div>
   )
 }
 
-/** Of which text the rows are shown; nothing of an identity code. */
+/** Of which text the rows are shown. */
 function alikeTold({ problemIn, alike = '' }: LineQuery, t: TFunction): { field: string; text: string } | null {
   if (!problemIn) return null
-  const text = problemIn.name === 'ssn' ? t('import.hiddenValue') : alike === '' ? t('import.empty') : alike
-  return { field: placeText(problemIn, t), text }
+  return { field: placeText(problemIn, t), text: alikeText(problemIn, alike, t) }
 }
 
 const countsIn = ({ counts, blockCounts }: Overview, tab: ResultTab): LineCounts =>

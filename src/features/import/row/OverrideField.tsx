@@ -1,5 +1,5 @@
 import { Input, makeStyles, Select } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDecimal } from '#domain/decimal.ts'
 import { choicesOf } from '#domain/import/choices.ts'
@@ -108,6 +108,9 @@ function Written({ label, type, isLocked, shown, onChange }: WrittenProps) {
     if (typed !== null && typed !== shown) onChange(valueOf(typed, type))
     setTyped(null)
   }
+  const settleAtEnd = useEffectEvent(settle)
+  // Alt and an arrow, or Esc, take the field away while somebody is in it
+  useEffect(() => () => settleAtEnd(), [])
   return (
     <Input
       className={styles.root}

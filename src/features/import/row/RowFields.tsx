@@ -1,6 +1,7 @@
 import { Checkbox, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSsnField } from '#domain/import/fields.ts'
 import type { CellEdit } from '#domain/import/judge.ts'
 import type { JudgedCell } from '#domain/import/judged-line.ts'
 import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
@@ -17,7 +18,7 @@ interface Props {
   words: ValueWords
   showsSsn: boolean
   destinations: readonly { id: number; alias: string }[]
-  onEdit: (place: FieldPlace, edit: CellEdit | null) => void
+  onEdit: (place: FieldPlace, edit: CellEdit) => void
 }
 
 /** The fields of a row: stored, from the file, left as it is, or with another value. Source: spec 2 §2, IMP-27, IMP-61. */
@@ -27,10 +28,8 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
   const [isShort, setShort] = useState(false)
   const isLocked = isSettled(line)
   const cells = isShort ? line.cells.filter(({ isChange, isSkipped }) => isChange || isSkipped) : line.cells
-  const told = ({ place }: JudgedCell, text: string) => (place.name === 'ssn' && !showsSsn ? masked(text) : text)
+  const told = ({ place }: JudgedCell, text: string) => (isSsnField(place.name) && !showsSsn ? masked(text) : text)
   const written = line.cells.filter(({ isChange }) => isChange)
-  const edit = (cell: JudgedCell, next: CellEdit) =>
-    onEdit(cell.place, next.isSkipped || next.override !== undefined ? next : null)
   return (
     <>
       <Switch
@@ -82,12 +81,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                     checked={cell.isSkipped}
                     disabled={isLocked}
                     aria-label={t('import.row.skip', { field: name })}
-                    onChange={(_, { checked }) =>
-                      edit(cell, {
-                        isSkipped: checked === true,
-                        ...(cell.isOverridden && cell.value !== undefined && { override: cell.value }),
-                      })
-                    }
+                    onChange={(_, { checked }) => onEdit(cell.place, { isSkipped: checked === true })}
                   />
                 </td>
                 <td className={styles.cell} data-label={t('import.row.column.override')}>
@@ -95,12 +89,10 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                     key={`${line.at} ${placeKey(cell.place)}`}
                     name={cell.place.name}
                     label={t('import.row.override', { field: name })}
-                    value={cell.isOverridden ? cell.value : undefined}
+                    value={cell.override}
                     destinations={destinations}
                     isLocked={isLocked}
-                    onChange={(override) =>
-                      edit(cell, { isSkipped: cell.isSkipped, ...(override !== undefined && { override }) })
-                    }
+                    onChange={(override) => onEdit(cell.place, { override })}
                   />
                 </td>
               </tr>

@@ -11,15 +11,17 @@ import { placeText } from '../words/place-text.ts'
 interface Props {
   desk: ImportDesk
   line: TableLine
+  /** Of the overview: whom the row may be about is asked again with each. */
+  revision: number
   onAccept: (isAccepted: boolean) => void
   /** `null` for the row's own matches. */
   onChoose: (passenger: number | 'new' | null) => void
 }
 
 /** What is wrong with a row, what somebody should look at, and whom it may be about. */
-export function RowFindings({ desk, line, onAccept, onChoose }: Props) {
+export function RowFindings({ desk, line, revision, onAccept, onChoose }: Props) {
   const { t, i18n } = useTranslation()
-  const candidates = useCandidates(desk, line)
+  const candidates = useCandidates(desk, line, revision)
   const errors = line.errors.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`)
   if (line.closed !== null) errors.push(t(line.closed))
   const looks = [
@@ -82,7 +84,7 @@ function Told({ texts, otherwise = '' }: { texts: readonly string[]; otherwise?:
 const nobody: readonly Candidate[] = []
 
 /** Whom the row of a line may be about; nobody where there is no choice. */
-function useCandidates(desk: ImportDesk, { row, passengerId }: TableLine): readonly Candidate[] {
+function useCandidates(desk: ImportDesk, { row, passengerId }: TableLine, revision: number): readonly Candidate[] {
   const [found, setFound] = useState({ row: -1, candidates: nobody })
   useEffect(() => {
     let isLast = true
@@ -94,7 +96,7 @@ function useCandidates(desk: ImportDesk, { row, passengerId }: TableLine): reado
     return () => {
       isLast = false
     }
-  }, [desk, row])
+  }, [desk, row, revision])
   const { candidates } = found.row === row ? found : { candidates: nobody }
   const isSettled = candidates.length === 1 && candidates[0]?.passengerId === passengerId
   return isSettled ? nobody : candidates

@@ -28,13 +28,12 @@ interface Props {
   isDocked: boolean
   onOpen: (at: number) => void
   onClose: () => void
-  onOverview: (overview: Overview) => void
-  onFailure: (failure: unknown) => void
+  onDecide: (step: Promise<Overview>) => void
 }
 
 /** One row, field by field: what is stored, what the file says, and what somebody decides about it. Source: IMP-27. */
 export function RowInspector(props: Props) {
-  const { desk, query, revision, at, isDocked, onOpen, onClose, onOverview, onFailure } = props
+  const { desk, query, revision, at, isDocked, onOpen, onClose, onDecide } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -66,7 +65,6 @@ export function RowInspector(props: Props) {
   )
   // a dialog has its own
   useShortcut('Escape', onClose, isDocked)
-  const change = (step: Promise<Overview>) => void step.then(onOverview, onFailure)
   const steps = (
     <>
       <RefusableButton
@@ -89,12 +87,13 @@ export function RowInspector(props: Props) {
     <>
       <p className={styles.facts}>{facts}</p>
       <RowFindings
-        {...{ desk, line }}
-        onAccept={(isAccepted) => change(desk.accept([at], isAccepted))}
+        {...{ desk, line, revision }}
+        // about the line that is shown: the one that is wanted may still be on its way
+        onAccept={(isAccepted) => onDecide(desk.accept([line.at], isAccepted))}
         onChoose={(passenger) => {
           // lines before the row's first one stay where they are
-          onOpen(at - line.part)
-          change(desk.choose(line.row, passenger))
+          onOpen(line.at - line.part)
+          onDecide(desk.choose(line.row, passenger))
         }}
       />
       <RowFields
@@ -102,7 +101,7 @@ export function RowInspector(props: Props) {
         words={props.words}
         showsSsn={props.showsSsn}
         destinations={props.destinations}
-        onEdit={(place, edit) => change(desk.edit(at, place, edit))}
+        onEdit={(place, edit) => onDecide(desk.edit(line.at, place, edit))}
       />
     </>
   )

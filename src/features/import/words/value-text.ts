@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { ImportValue } from '#domain/import/convert.ts'
-import { importField, utilityField } from '#domain/import/fields.ts'
+import { importField, isSsnField, utilityField } from '#domain/import/fields.ts'
 import type { JudgedCell } from '#domain/import/judged-line.ts'
+import type { FieldPlace } from '#domain/import/mapping.ts'
 import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { quotaTimes, quotaTypes } from '#domain/transportation-permission/quota.ts'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
@@ -64,6 +65,10 @@ export function saidText({ place, text, value, isOverridden }: JudgedCell, words
   if (isOverridden || value === undefined || !understood.includes(importField(place.name).type)) return text
   return valueText(place.name, value, words)
 }
+
+/** A text that rows have alike, in words; nothing of an identity code. */
+export const alikeText = ({ name }: FieldPlace, text: string, t: TFunction): string =>
+  isSsnField(name) ? t('import.hiddenValue') : text === '' ? t('import.empty') : text
 
 /** A text of the file as it is shown before anybody has asked for identity codes: those are not seen. */
 export const fileText = (text: string): string => (looksLikeSsn(text) ? masked(text) : text)
