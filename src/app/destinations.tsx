@@ -1,8 +1,10 @@
 import { createContext, use, useEffect, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import type { Destination } from '#domain/destination.ts'
 import { pullRights, session } from '#state/session.ts'
 import { now } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
+import { useKnownLast } from '#state/use-known-last.ts'
 import { OrganizationsProvider } from './organizations.tsx'
 
 type Destinations = readonly Destination[] | null | undefined
@@ -11,7 +13,8 @@ const DestinationsContext = createContext<Destinations>(undefined)
 
 /** Reads the user's destinations and organisations once for guards and frame, which ask for them in many places. */
 export function DestinationsProvider({ children }: { children: ReactNode }) {
-  const destinations = useDestinationsOfUser()
+  const { me } = useSnapshot(session)
+  const destinations = useKnownLast(me?.id, useDestinationsOfUser())
   useEffect(() => {
     // what is not read any more needs not be taken out, and may come back
     const isRead = (id: number) => destinations?.some((destination) => destination.id === id)

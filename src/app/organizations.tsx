@@ -2,6 +2,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { session } from '#state/session.ts'
+import { useKnownLast } from '#state/use-known-last.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import type { OrganizationRights } from './guards.ts'
 import { organizationRights } from './organization-rights.ts'
@@ -17,7 +18,7 @@ const OrganizationsContext = createContext<Organizations>(undefined)
 /** Reads once, for guards and frame, what the user may do in which organisation. */
 export function OrganizationsProvider({ children }: { children: ReactNode }) {
   const { me } = useSnapshot(session)
-  const kept = useMirror(organizationsOfUser, [])
+  const kept = useKnownLast(me?.id, useMirror(organizationsOfUser, []))
   const organizations = useMemo(() => {
     if (!kept || !me) return kept === undefined ? undefined : null
     return kept.value.map((organization) => ({ ...organizationRights(organization, me), name: organization.name }))

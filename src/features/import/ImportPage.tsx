@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { unfinishedImport } from '#data/import/journal.ts'
@@ -8,6 +8,7 @@ import type { Destination } from '#domain/destination.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import { productField } from '#domain/product.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { useKnownLast } from '#state/use-known-last.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { usePull } from '#state/use-pull.ts'
 import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
@@ -32,8 +33,10 @@ function ImportOf({ organizationId, tabs }: { organizationId: number; tabs: Reac
   const failureText = useFailureText()
   const known = useMirror(() => destinationsOf(organizationId), [organizationId])
   const pulled = usePull(organizationId, pullDestinationsOf)
-  const destinations = useKnownLast(known?.value.filter(({ deleted }) => !deleted).map(importedOf))
-  const unfinished = useKnownLast(useMirror(() => unfinishedImport(organizationId), [organizationId]))
+  const all = useKnownLast(organizationId, known?.value)
+  const destinations = useMemo(() => all?.filter(({ deleted }) => !deleted).map(importedOf), [all])
+  const cutOff = useMirror(async () => ({ journal: await unfinishedImport(organizationId) }), [organizationId])
+  const unfinished = useKnownLast(organizationId, cutOff)
   const waiting = (
     <div className={styles.waiting}>
       <FailureNotice onRetry={pulled.retry}>{pulled.failure !== null && failureText(pulled.failure)}</FailureNotice>
@@ -44,8 +47,8 @@ function ImportOf({ organizationId, tabs }: { organizationId: number; tabs: Reac
     <ImportScreen
       {...{ organizationId, tabs }}
       destinations={destinations ?? none}
-      unfinished={unfinished ?? null}
-      waiting={destinations === undefined || unfinished === undefined ? waiting : null}
+      unfinished={unfinished?.journal ?? null}
+      waiting={destinations && unfinished ? null : waiting}
     />
   )
 }
@@ -57,16 +60,5 @@ const importedOf = (destination: Destination): KnownDestination => ({
   alias: destination.alias,
   instanceId: destination[productField.instanceId],
 })
-
-/**
- * What was known last, the same as long as it says the same: an import goes on when the device has forgotten it, or has
- * been told it once more. `undefined` before it was ever known.
- */
-function useKnownLast<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState({ value, said: '' })
-  const said = value === undefined ? last.said : JSON.stringify(value)
-  if (said !== last.said) setLast({ value, said })
-  return last.value
-}
 
 const useStyles = makeStyles({ waiting: { padding: '16px 20px', [media.phone]: { padding: '12px' } } })
