@@ -55,6 +55,22 @@ interface State extends Pick<ChosenFile, 'file' | 'opened' | 'index' | 'sheet' |
   format: Partial<TextFormat>
 }
 
+/** A file with all that was chosen of it, whether it has been read so yet or not. */
+interface Chosen {
+  file: File
+  format: Partial<TextFormat>
+  /** `null` for what is found. */
+  sheet: number | null
+  headerRowNumber: number | null
+}
+
+/** Another sheet, or another way to read a text, has another row of titles. */
+function withChoice(before: Chosen, { sheet, headerRowNumber, format }: Where): Chosen {
+  if (format) return { ...before, format: { ...before.format, ...format }, sheet: null, headerRowNumber: null }
+  if (sheet !== undefined) return { ...before, sheet, headerRowNumber: null }
+  return { ...before, headerRowNumber: headerRowNumber ?? null }
+}
+
 const nothing: State = { file: null, opened: null, index: 0, sheet: null, refusal: null, format: {} }
 
 /** What the file was found to be, with the ways to read its text that were chosen since. */
@@ -93,6 +109,9 @@ export function useFile(
   const [state, setState] = useState(nothing)
   const [share, setShare] = useState<number | null>(null)
   const step = useRef(0)
+  const chosen = useRef<Chosen>(null)
+  /** Whether the file is open at the desk as it was chosen last. */
+  const isOpen = useRef(false)
 
   async function go(make: (isLast: () => boolean) => Promise<State>) {
     step.current += 1
@@ -115,28 +134,39 @@ export function useFile(
     return read
   }
 
-  async function openOn(on: ImportDesk, before: State & { file: File }, isLast: () => boolean): Promise<State> {
-    const { value: opened, refusal } = await on.open(before.file, before.format)
+  /** @param before what the file was found to be before; `null` for another one */
+  async function openOn(
+    on: ImportDesk,
+    { file, format, ...next }: Chosen,
+    before: OpenedFacts | null,
+    isLast: () => boolean,
+  ): Promise<State> {
+    isOpen.current = false
+    const { value: opened, refusal } = await on.open(file, format)
     // another way to read the text can still be chosen
-    if (refusal) return { ...before, opened: withFormat(before.opened, before.format), sheet: null, refusal }
-    const cutOff = unfinished?.file.fileHash === opened.hash ? unfinished : null
-    const read = await readOn(on, cutOff?.sheet ?? firstShown(opened), cutOff?.headerRowNumber ?? null, isLast)
-    return { ...before, opened, ...read }
+    if (refusal) return { ...nothing, file, format, opened: withFormat(before, format), refusal }
+    if (isLast()) isOpen.current = true
+    const cutOff = next.sheet === null && unfinished?.file.fileHash === opened.hash ? unfinished : null
+    const sheet = next.sheet ?? cutOff?.sheet ?? firstShown(opened)
+    const read = await readOn(on, sheet, next.headerRowNumber ?? cutOff?.headerRowNumber ?? null, isLast)
+    return { file, format, opened, ...read }
   }
 
   const choose = (file: File) =>
     void go(async (isLast) => {
-      const chosen = { ...nothing, file }
-      setState(chosen)
-      return openOn(renew(), chosen, isLast)
+      const next = { file, format: {}, sheet: null, headerRowNumber: null }
+      chosen.current = next
+      setState({ ...nothing, file })
+      return openOn(renew(), next, null, isLast)
     })
 
-  const change = ({ sheet, headerRowNumber, format }: Where) =>
+  const change = (where: Where) =>
     void go(async (isLast) => {
-      const { file, index } = state
-      if (!desk || !file) return state
-      if (format) return openOn(desk, { ...state, file, format: { ...state.format, ...format } }, isLast)
-      return { ...state, ...(await readOn(desk, sheet ?? index, headerRowNumber ?? null, isLast)) }
+      if (!desk || !chosen.current) return state
+      const next = withChoice(chosen.current, where)
+      chosen.current = next
+      if (where.format || !isOpen.current) return openOn(desk, next, state.opened, isLast)
+      return { ...state, ...(await readOn(desk, next.sheet ?? state.index, next.headerRowNumber, isLast)) }
     })
 
   // with its worker goes all that was read

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { utils, write, type BookType } from 'xlsx'
+import { holdDesk } from '#tests/support/import-desk-here.ts'
 import { chooseFile, deviceFile, openImportScreen, type ImportScreen } from '#tests/support/import-screen.tsx'
 import { inline, rowsOf, workbookFile } from '#tests/support/workbook-file.ts'
 
@@ -130,6 +131,17 @@ test('how a text is read was found, is shown and can be changed, there and back'
   await waitFor(() => expect(select('Merkistö').value).toBe('utf-16le'))
   await user.selectOptions(select('Merkistö'), 'Windows-1252')
   expect(within(await preview()).getByText('Äijälä Åke;Öljytie 1')).toBeTruthy()
+})
+
+test('two choices that follow each other at once both hold', async () => {
+  const user = await choose(new Uint8Array(Buffer.from('Nimi;Osoite\nÄijälä Åke;Öljytie 1', 'latin1')))
+  await preview()
+  const letGo = holdDesk('open')
+  await user.selectOptions(select('Merkistö'), 'UTF-8')
+  await user.selectOptions(select('Erotin'), 'Pilkku ( , )')
+  letGo()
+  await waitFor(() => expect(select('Erotin').value).toBe(','))
+  expect(select('Merkistö').value).toBe('utf-8')
 })
 
 test.each([
