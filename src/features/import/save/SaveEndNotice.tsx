@@ -1,6 +1,8 @@
-import { Button } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaveEnd } from '#domain/import/save-progress.ts'
+import { announce } from '#ui/speak/announce.ts'
 import { Notice, type NoticeIntent } from '#ui/speak/Notice.tsx'
 
 interface Props {
@@ -17,9 +19,11 @@ interface Props {
 
 const goesOn: readonly SaveEnd['how'][] = ['stopped', 'signedOut', 'otherRuns', 'otherTab', 'takenOver', 'refused']
 
-/** How a save ended, and what can be done next. */
+/** How a save ended, and what can be done next: told as it comes up, and where the keyboard goes on from. */
 export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry, onGoOn }: Props) {
   const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const root = useRef<HTMLDivElement>(null)
   const { how, code, progress } = end
   const number = (value: number) => value.toLocaleString(i18n.language)
   const { created, updated, unchanged } = progress.counts
@@ -31,8 +35,22 @@ export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry
   })
   const intent: NoticeIntent = how === 'finished' ? (failed > 0 ? 'warning' : 'success') : 'warning'
   const reason = [code, `api.errors.${code}`].find((key) => key !== null && i18n.exists(key))
+  const text = [
+    t(`import.ended.${how}`),
+    how === 'refused' && reason ? t(reason) : '',
+    counts,
+    outdated > 0 ? t('import.ended.outdated', { count: outdated, shown: number(outdated) }) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+  const tell = useEffectEvent(() => {
+    announce(text)
+    // the button that began it says no by now, and the dialog of its progress is gone
+    root.current?.focus()
+  })
+  useEffect(() => tell(), [end])
   return (
-    <div role="status">
+    <div ref={root} tabIndex={-1} className={styles.root}>
       <Notice
         intent={intent}
         actions={
@@ -45,15 +63,10 @@ export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry
           </>
         }
       >
-        {[
-          t(`import.ended.${how}`),
-          how === 'refused' && reason ? t(reason) : '',
-          counts,
-          outdated > 0 ? t('import.ended.outdated', { count: outdated, shown: number(outdated) }) : '',
-        ]
-          .filter((part) => part !== '')
-          .join(' ')}
+        {text}
       </Notice>
     </div>
   )
 }
+
+const useStyles = makeStyles({ root: { outlineStyle: 'none' } })
