@@ -272,53 +272,6 @@ async function cutOff(choose: (user: Awaited<ReturnType<typeof stage.open>>['use
 
 const openAgain = () => openPage(`/o/${stage.centre.organizationId}/import`)
 
-/** Another window of the browser is at an import until it is let go. */
-function otherWindow() {
-  const request = navigator.locks.request.bind(navigator.locks)
-  const other = { letGo: (): void => undefined, isAtWork: false }
-  let work = Promise.resolve()
-  vi.spyOn(navigator.locks, 'request').mockImplementation((async (
-    name: string,
-    options: LockOptions,
-    whenFree: LockGrantedCallback<unknown>,
-  ) => {
-    if (!name.includes('-import-')) return request(name, options, whenFree)
-    if (other.isAtWork && options.ifAvailable) return whenFree(null)
-    await work
-    return whenFree({ name, mode: 'exclusive' })
-  }) as typeof navigator.locks.request)
-  return Object.assign(other, {
-    begin() {
-      other.isAtWork = true
-      work = new Promise((resolve) => {
-        other.letGo = () => {
-          other.isAtWork = false
-          resolve()
-        }
-      })
-    },
-  })
-}
-
-test('an import that another window saves is not said to be cut off, and is not forgotten here', async () => {
-  await cutOff((user) => lookAt(user, [`Halla Rauha;${alias};Katu 1;`]))
-  const other = otherWindow()
-  other.begin()
-  const { user } = openAgain()
-  await screen.findByLabelText('Tuotava tiedosto')
-  await screen.findAllByText('asiakkaat.csv')
-  expect(screen.queryByText(/jäi kesken/)).toBeNull()
-  other.letGo()
-  const forget = await screen.findByRole('button', { name: 'Älä jatka' })
-  other.begin()
-  await user.click(forget)
-  expect(await unfinishedImport(stage.centre.organizationId)).not.toBeNull()
-  other.letGo()
-  await user.click(forget)
-  await waitFor(() => expect(screen.queryByText(/jäi kesken/)).toBeNull())
-  expect(await unfinishedImport(stage.centre.organizationId)).toBeNull()
-})
-
 test('an import that could not be taken up is taken up when its rows are looked for again', async () => {
   const rows = [`Tammi Sulo;${alias};Katu 1;`, `Tammi Elli;${alias};Katu 2;`]
   await cutOff((first) => lookAt(first, rows))
@@ -367,4 +320,51 @@ test('a server that knows only the documented calls is asked row by row, and sav
   const asked = stage.client.seen.slice(before).map(({ method, path }) => `${method} ${path}`)
   expect(asked).toContain('GET /api/passenger/importer/search')
   expect(asked).not.toContain('POST /api/passenger/importer/searchMany')
+})
+
+/** Another window of the browser is at an import until it is let go. */
+function otherWindow() {
+  const request = navigator.locks.request.bind(navigator.locks)
+  const other = { letGo: (): void => undefined, isAtWork: false }
+  let work = Promise.resolve()
+  vi.spyOn(navigator.locks, 'request').mockImplementation((async (
+    name: string,
+    options: LockOptions,
+    whenFree: LockGrantedCallback<unknown>,
+  ) => {
+    if (!name.includes('-import-')) return request(name, options, whenFree)
+    if (other.isAtWork && options.ifAvailable) return whenFree(null)
+    await work
+    return whenFree({ name, mode: 'exclusive' })
+  }) as typeof navigator.locks.request)
+  return Object.assign(other, {
+    begin() {
+      other.isAtWork = true
+      work = new Promise((resolve) => {
+        other.letGo = () => {
+          other.isAtWork = false
+          resolve()
+        }
+      })
+    },
+  })
+}
+
+test('an import that another window saves is not said to be cut off, and is not forgotten here', async () => {
+  await cutOff((user) => lookAt(user, [`Halla Rauha;${alias};Katu 1;`]))
+  const other = otherWindow()
+  other.begin()
+  const { user } = openAgain()
+  await screen.findByLabelText('Tuotava tiedosto')
+  await screen.findAllByText('asiakkaat.csv')
+  expect(screen.queryByText(/jäi kesken/)).toBeNull()
+  other.letGo()
+  const forget = await screen.findByRole('button', { name: 'Älä jatka' })
+  other.begin()
+  await user.click(forget)
+  expect(await unfinishedImport(stage.centre.organizationId)).not.toBeNull()
+  other.letGo()
+  await user.click(forget)
+  await waitFor(() => expect(screen.queryByText(/jäi kesken/)).toBeNull())
+  expect(await unfinishedImport(stage.centre.organizationId)).toBeNull()
 })
