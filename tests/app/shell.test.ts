@@ -20,6 +20,8 @@ describe('the sync chip', () => {
     ['all is sent', {}, 'synced'],
     ['nothing was ever fetched', { fetchedAt: null }, 'empty'],
     ['something waits', { queued: 3 }, 'queued'],
+    ['it is not known yet whether something waits', { queued: null }, 'empty'],
+    ['it is not known yet whether something needs a person', { needingAttention: null }, 'empty'],
     ['it is being sent', { queued: 3, sending: { sent: 1, total: 3 } }, 'sending'],
     ['there is no connection', { online: false, queued: 3, sending: { sent: 1, total: 3 } }, 'offline'],
     ['nothing outlives the window', { keepsNothing: true }, 'onlineOnly'],

@@ -95,7 +95,8 @@ export function SyncChip() {
 
 function chipWords(kind: ChipKind, facts: SyncFacts, time: number, i18n: I18n): { long: string; short: string } {
   const { t, language } = i18n
-  const { queued, needingAttention: attention, sending, fetchedAt } = facts
+  const { sending, fetchedAt } = facts
+  const [queued, attention] = [facts.queued ?? 0, facts.needingAttention ?? 0]
   switch (kind) {
     case 'attention':
       return {

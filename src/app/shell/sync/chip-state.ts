@@ -6,8 +6,9 @@ const oldAfterMinutes = 10
 export interface SyncFacts {
   online: boolean
   sending: { sent: number; total: number } | null
-  queued: number
-  needingAttention: number
+  /** `null` while it is not known: nothing is said to be sent before it is. */
+  queued: number | null
+  needingAttention: number | null
   /** Nothing outlives this window: confirmations need a connection. */
   keepsNothing: boolean
   /** When the screen's data was fetched (server's clock); `null` when it never was. */
@@ -18,12 +19,12 @@ export type ChipKind = 'attention' | 'offline' | 'sending' | 'queued' | 'onlineO
 
 /** What the chip says: the first of these that is true. Source: design decision on the sync chip, section 10.1. */
 export function chipKind({ online, sending, queued, needingAttention, keepsNothing, fetchedAt }: SyncFacts): ChipKind {
-  if (needingAttention > 0) return 'attention'
+  if (needingAttention !== null && needingAttention > 0) return 'attention'
   if (!online) return 'offline'
   if (sending) return 'sending'
-  if (queued > 0) return 'queued'
+  if (queued !== null && queued > 0) return 'queued'
   if (keepsNothing) return 'onlineOnly'
-  return fetchedAt === null ? 'empty' : 'synced'
+  return fetchedAt === null || queued === null || needingAttention === null ? 'empty' : 'synced'
 }
 
 /** What the chip has no room for: that something waits or there is no connection while something needs a person. */

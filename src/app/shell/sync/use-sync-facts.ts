@@ -12,8 +12,8 @@ import type { SyncFacts } from './chip-state.ts'
 export function useSyncFacts(): SyncFacts {
   const { online, sending, storage } = useSnapshot(sync)
   const destinationId = usePlace().destination?.id ?? 0
-  const queued = useMirror(unsentCount, []) ?? 0
-  const dead = useMirror(attentionCount, []) ?? 0
+  const queued = useMirror(unsentCount, []) ?? null
+  const dead = useMirror(attentionCount, []) ?? null
   const board = useLive(arrivalsFetchedAt, destinationId) ?? null
   const { isTold, fetchedAt } = useSnapshot(screenData)
   return {
