@@ -276,8 +276,7 @@ test('an import that could not be taken up is taken up when its rows are looked 
   const rows = [`Tammi Sulo;${alias};Katu 1;`, `Tammi Elli;${alias};Katu 2;`]
   await cutOff((first) => lookAt(first, rows))
   const { user } = openAgain()
-  stage.client.link = ({ method, path }) =>
-    method === 'GET' && /\/passengerImport\/\d+$/.test(path) ? 404 : 'pass'
+  stage.client.link = ({ method, path }) => (method === 'GET' && /\/passengerImport\/\d+$/.test(path) ? 404 : 'pass')
   await lookAt(user, rows)
   expect(await screen.findByText('Palvelin ei ottanut rivejä vastaan.')).toBeTruthy()
   stage.client.link = () => 'pass'
