@@ -5,6 +5,7 @@ import { formatFullMoment } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { SaveEndNotice } from '../save/SaveEndNotice.tsx'
 import type { Import } from '../use-import.ts'
+import { PassingActions } from './PassingActions.tsx'
 import { useIdleImport } from './use-idle-import.ts'
 
 interface Props {
@@ -26,7 +27,9 @@ export function ImportNotices({ organizationId, own, unfinished }: Props) {
           intent="info"
           actions={
             !cutOff && (
-              <Button onClick={() => void giveUpImport(organizationId)}>{t('import.unfinished.forget')}</Button>
+              <PassingActions>
+                <Button onClick={() => void giveUpImport(organizationId)}>{t('import.unfinished.forget')}</Button>
+              </PassingActions>
             )
           }
         >

@@ -12,6 +12,7 @@ import { placeKey, type FieldPlace, type Slot, type Source } from '#domain/impor
 import type { Suggestion } from '#domain/import/suggest.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
+import { PassingActions } from '../frame/PassingActions.tsx'
 import { fieldText, placeText } from '../words/place-text.ts'
 import type { SheetColumn } from './columns.ts'
 import { SourcePicker } from './SourcePicker.tsx'
@@ -70,16 +71,18 @@ function Row(props: Props) {
       />
       <span className={styles.status}>
         {source === null && suggestion !== null ? (
-          <Button
-            size="small"
-            appearance="subtle"
-            className={styles.suggested}
-            icon={<SparkleRegular />}
-            aria-label={t('import.status.accept', { field: label })}
-            onClick={() => onSuggestion(suggestion)}
-          >
-            {t('import.status.suggested')}
-          </Button>
+          <PassingActions onward={toSource}>
+            <Button
+              size="small"
+              appearance="subtle"
+              className={styles.suggested}
+              icon={<SparkleRegular />}
+              aria-label={t('import.status.accept', { field: label })}
+              onClick={() => onSuggestion(suggestion)}
+            >
+              {t('import.status.suggested')}
+            </Button>
+          </PassingActions>
         ) : (
           <Status source={source} isMissing={isMissing} />
         )}
@@ -89,6 +92,12 @@ function Row(props: Props) {
 }
 
 export const MappingRow = memo(Row)
+
+/** To what was chosen by it. */
+const toSource = (going: HTMLElement) => {
+  const row = going.closest('[data-place]')
+  return () => row?.querySelector('select')?.focus()
+}
 
 function Status({ source, isMissing }: { source: Source | null; isMissing: boolean }) {
   const { t } = useTranslation()

@@ -1,10 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronRightRegular, DeleteRegular } from '@fluentui/react-icons'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { IconButton } from '#ui/press/IconButton.tsx'
+import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import type { ShownSection } from './sections.ts'
 
 interface Props {
@@ -27,8 +28,10 @@ export function MappingSection({ section, done, isLacking, onAdd, onRemove, chil
   const [isOpen, setOpen] = useState(kind !== 'utilities' || done > 0)
   const [titleId, bodyId] = [useId(), useId()]
   const title = t(`import.section.${kind}`, { number: (block ?? 0) + 1 })
+  const root = useRef<HTMLElement>(null)
+  useFocusAfter(root, toNeighbour)
   return (
-    <section aria-labelledby={titleId}>
+    <section ref={root} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 className={styles.heading}>
           <button

@@ -10,6 +10,7 @@ import type { ImportDesk } from '#state/import-desk.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
+import { PassingActions } from '../frame/PassingActions.tsx'
 import type { ReadSheet } from '../use-file.ts'
 import type { MappingOfSheet } from '../use-mapping.ts'
 import { placeText } from '../words/place-text.ts'
@@ -77,9 +78,11 @@ export function MappingStep({ desk, sheet, mapped, overview, destinations, onMap
                 className={styles.notice}
                 icon={<SparkleRegular />}
                 actions={
-                  <Button onClick={() => onMapping(suggestions.reduce(withSuggestion, mapping))}>
-                    {t('import.suggestions.accept')}
-                  </Button>
+                  <PassingActions>
+                    <Button onClick={() => onMapping(suggestions.reduce(withSuggestion, mapping))}>
+                      {t('import.suggestions.accept')}
+                    </Button>
+                  </PassingActions>
                 }
               >
                 {t('import.suggestions', { count: suggestions.length })}

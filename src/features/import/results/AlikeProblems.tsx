@@ -1,11 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronRightRegular, ErrorCircleFilled, EyeRegular } from '@fluentui/react-icons'
-import { useId, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlikeCells } from '#domain/import/judged-column.ts'
 import { importField } from '#domain/import/fields.ts'
 import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
 import { stateTokens } from '#ui/look/themes.ts'
+import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import { staticValues } from '../mapping/static-values.ts'
 import { placeText } from '../words/place-text.ts'
 import { alikeText } from '../words/value-text.ts'
@@ -46,7 +47,7 @@ export function AlikeProblems({ alike, destinations, onReplace, onShow }: Props)
       </h2>
       <ul id={bodyId} className={styles.list} hidden={!isOpen}>
         {alike.slice(0, isOpen ? listed : 0).map(({ place, text, error, look, rows }) => (
-          <li key={`${placeKey(place)} ${text}`} className={styles.item}>
+          <Item key={`${placeKey(place)} ${text}`}>
             <span className={error === null ? styles.look : styles.error} aria-hidden="true">
               {error === null ? <EyeRegular /> : <ErrorCircleFilled />}
             </span>
@@ -63,10 +64,22 @@ export function AlikeProblems({ alike, destinations, onReplace, onShow }: Props)
               values={staticValues(importField(place.name), { t, destinations })}
               onReplace={(by) => onReplace(place, text, by)}
             />
-          </li>
+          </Item>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Once it is mended it goes away, and the next one is come to. */
+function Item({ children }: { children: ReactNode }) {
+  const styles = useStyles()
+  const root = useRef<HTMLLIElement>(null)
+  useFocusAfter(root, toNeighbour)
+  return (
+    <li ref={root} className={styles.item}>
+      {children}
+    </li>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#domain/import/table-line.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
+import { PassingActions } from '../frame/PassingActions.tsx'
 
 interface Props {
   overview: Overview
@@ -22,18 +23,39 @@ export function ResultNotices({ overview, alike, onAll, onMatch, isLooking, onAc
   return (
     <>
       {needsMatch && (
-        <Notice intent="warning" actions={<Button onClick={onMatch}>{t('import.match')}</Button>}>
+        <Notice
+          intent="warning"
+          actions={
+            <PassingActions>
+              <Button onClick={onMatch}>{t('import.match')}</Button>
+            </PassingActions>
+          }
+        >
           {t('import.needsMatch')}
         </Notice>
       )}
       {unanswered > 0 && !needsMatch && (
-        <Notice intent="warning" actions={<Button onClick={onMatch}>{t('import.match')}</Button>}>
+        <Notice
+          intent="warning"
+          actions={
+            <PassingActions>
+              <Button onClick={onMatch}>{t('import.match')}</Button>
+            </PassingActions>
+          }
+        >
           {t('import.unanswered', { count: unanswered })}
         </Notice>
       )}
       {otherInstances > 0 && <Notice intent="info">{t('import.otherInstances', { count: otherInstances })}</Notice>}
       {alike && (
-        <Notice intent="info" actions={<Button onClick={onAll}>{t('import.showAll')}</Button>}>
+        <Notice
+          intent="info"
+          actions={
+            <PassingActions>
+              <Button onClick={onAll}>{t('import.showAll')}</Button>
+            </PassingActions>
+          }
+        >
           {t('import.onlyAlike', alike)}
         </Notice>
       )}
@@ -41,10 +63,10 @@ export function ResultNotices({ overview, alike, onAll, onMatch, isLooking, onAc
         <Notice
           intent="warning"
           actions={
-            <>
+            <PassingActions>
               <Button onClick={onChooseLike}>{t('import.look.chooseLike')}</Button>
               <Button onClick={onAccept}>{t('import.look.acceptAll')}</Button>
-            </>
+            </PassingActions>
           }
         >
           {t('import.look.what')}
