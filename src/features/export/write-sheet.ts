@@ -2,7 +2,8 @@ import { proxy, releaseProxy, wrap } from 'comlink'
 import type { ExportWorker } from '../../../workers/export/export.worker.ts'
 import type { Progress, Sheet, SheetFormat } from '../../../workers/export/sheet.ts'
 
-const mimeTypes: Record<SheetFormat, string> = {
+/** Of a file in each format. */
+export const mimeTypes: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv;charset=utf-8',
 }

@@ -39,7 +39,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, waiting
   const styles = useStyles()
   const failureText = useFailureText()
   const own = useImport({ organizationId, destinations, unfinished })
-  const { place, desk, file, mapped, overview, saving, saved, matching, matched, failure } = own
+  const { place, desk, file, mapped, overview, saving, matching, matched, failure } = own
   // the question goes with the file that it is about
   const [asked, setAsked] = useState<ImportDesk | null>(null)
   const ask = () => setAsked(desk)
@@ -81,7 +81,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, waiting
       {place === 'file' && waiting === null && (
         <div className={styles.first}>
           <FileStep file={file} isGone={own.isGone} remembered={mapped.remembered} template={template} />
-          <HistoryList organizationId={organizationId} revision={saved ? (saved.importId ?? 0) + 1 : 0} />
+          <HistoryList organizationId={organizationId} />
         </div>
       )}
       {place === 'mapping' && desk && file.sheet && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
+import type { SavedMapping } from '#domain/import/saved-mapping.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import type { Overview } from '#domain/import/table-line.ts'
 import { ImportGoneError, type ImportDesk } from '#state/import-desk.ts'
@@ -25,6 +26,10 @@ export interface Import {
   mapped: MappingOfSheet
   /** Takes another mapping and judges all rows by it. */
   map: (mapping: Mapping) => void
+  /** Nothing is mapped any more, and the titles are strangers again. Source: IMP-08. */
+  clearMapping: () => void
+  /** Takes over a mapping that has a name. @returns whether it was taken: not while rows are looked for */
+  takeMapping: (saved: SavedMapping) => boolean
   /** How all rows stand; `null` before a sheet was read. */
   overview: Overview | null
   /** Takes a decision about rows: how all of them stand then. */
@@ -96,11 +101,18 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   const isOwn = unfinished !== null && saving.saved?.importId === unfinished.importId
   const cutOff = !isOwn && isOf(unfinished, file) ? unfinished : null
 
+  const judge = (mapping: Mapping) => {
+    if (desk) void tryTo(async () => setOverview(await desk.setMapping(mapping)))
+  }
+  // rows are being looked for by the mapping as it was
+  const isSearched = matching.matching !== null
+
   return {
     place: desk && file.sheet ? place : 'file',
     go: setPlace,
     ...{ desk, isGone, file, mapped, overview, failure },
-    isHeld: saving.saving !== null || (overview !== null && (isDecided || (overview.isMatched && readyIn(overview) > 0))),
+    isHeld:
+      saving.saving !== null || (overview !== null && (isDecided || (overview.isMatched && readyIn(overview) > 0))),
     decide(step) {
       setDecided(true)
       void step.then(setOverview, fail)
@@ -114,10 +126,16 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
     },
     ...{ saving: saving.saving, saved: saving.saved },
     map(mapping) {
-      // rows are being looked for by the mapping as it was
-      if (matching.matching) return
+      if (isSearched) return
       mapped.change(mapping)
-      if (desk) void tryTo(async () => setOverview(await desk.setMapping(mapping)))
+      judge(mapping)
+    },
+    clearMapping() {
+      if (!isSearched) judge(mapped.clear())
+    },
+    takeMapping(saved) {
+      if (!isSearched) judge(mapped.take(saved))
+      return !isSearched
     },
     match: () =>
       void tryTo(async () => {

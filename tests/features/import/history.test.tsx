@@ -8,7 +8,8 @@ vi.mock('#state/import-desk.ts', async (original) => ({
   openImportDesk: (await import('#tests/support/import-desk-here.ts')).openDeskHere,
 }))
 const written: Sheet[] = []
-vi.mock('#features/export/write-sheet.ts', () => ({
+vi.mock('#features/export/write-sheet.ts', async (original) => ({
+  ...(await original<object>()),
   writeSheet: (sheet: Sheet) => {
     written.push(sheet)
     return Promise.resolve(new Blob())

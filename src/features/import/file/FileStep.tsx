@@ -6,6 +6,7 @@ import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
+import { PassingActions } from '../frame/PassingActions.tsx'
 import type { ChosenFile } from '../use-file.ts'
 import type { Remembered } from '../use-mapping.ts'
 import { refusalText, sizeText, warningText } from '../words/file-text.ts'
@@ -28,7 +29,7 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
   const styles = useStyles()
   const { file, opened, index, sheet, refusal, share, choose, change, cancel } = chosen
   const { facts, first } = sheet ?? {}
-  const isCut = refusal !== null && refusal.code !== 'cancelled'
+  const isStopped = refusal?.code === 'cancelled'
   return (
     <div className={styles.root}>
       <DropZone hasFile={file !== null} onFile={(next) => choose(next)} />
@@ -44,10 +45,17 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
       {share !== null && (
         <div className={styles.reading}>
           <ProgressBar value={share} thickness="large" aria-label={t('import.file.reading')} />
-          <Button onClick={cancel}>{t('import.stop')}</Button>
+          <PassingActions>
+            <Button onClick={cancel}>{t('import.stop')}</Button>
+          </PassingActions>
         </div>
       )}
-      <FailureNotice>{isCut && refusalText(refusal, t, i18n.language)}</FailureNotice>
+      <FailureNotice
+        intent={isStopped ? 'warning' : 'error'}
+        onRetry={isStopped && file ? () => choose(file) : undefined}
+      >
+        {refusal !== null && refusalText(refusal, t, i18n.language)}
+      </FailureNotice>
       {facts?.warnings.map((warning) => (
         <Notice key={warning.code} intent="warning">
           {warningText(warning, t)}

@@ -20,12 +20,11 @@ import {
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import { deductibleTypesIn } from '#domain/transportation-permission/deductible.ts'
 import { saveFile } from '#features/export/save-file.ts'
+import { mimeTypes } from '#features/export/write-sheet.ts'
 import { openImportDesk, type ImportDesk } from '#state/import-desk.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { TemplateColumn } from '../../../../workers/import/face.ts'
 import { choiceText } from '../words/value-text.ts'
-
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What the organisation's own sheet has, and what may stand in it. */
 interface Known {
@@ -114,7 +113,7 @@ export function useTemplate(
         values: t('import.template.values'),
         help: t('import.template.help'),
       })
-      saveFile(new Blob([bytes], { type: workbook }), `${t('import.template.file')}.xlsx`)
+      saveFile(new Blob([bytes], { type: mimeTypes.xlsx }), `${t('import.template.file')}.xlsx`)
     } catch {
       // who has left the page does not wait for it
       if (current.current === desk) say({ title: t('import.template.failed'), intent: 'error' })

@@ -62,7 +62,7 @@ function ClearButton({ own }: { own: Import }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          own.map(own.mapped.clear())
+          own.clearMapping()
         }}
       >
         {t('import.clear.text')}

@@ -23,6 +23,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { say } from '#ui/speak/toast.ts'
 import type { Import } from '../use-import.ts'
@@ -52,7 +53,7 @@ export function NamedMappings({ own }: { own: Import }) {
   )
 }
 
-function Named({ own: { file, mapped, map }, onTaken }: { own: Import; onTaken: () => void }) {
+function Named({ own: { file, mapped, takeMapping }, onTaken }: { own: Import; onTaken: () => void }) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { named } = useSnapshot(importMappings) as typeof importMappings
@@ -63,7 +64,7 @@ function Named({ own: { file, mapped, map }, onTaken }: { own: Import; onTaken: 
     importMappings.named = withNamed(named, added)
   }
   const take = ({ name: taken, mapping }: NamedMapping) => {
-    map(mapped.take(mapping))
+    if (!takeMapping(mapping)) return
     say({ title: t('import.mapping.taken', { name: taken }), intent: 'success' })
     onTaken()
   }
@@ -140,8 +141,10 @@ interface ItemProps {
 function Item({ mapping: { name, mapping }, fits: { found, missing }, onTake, onRemove }: ItemProps) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const root = useRef<HTMLLIElement>(null)
+  useFocusAfter(root, toNeighbour)
   return (
-    <li className={styles.item}>
+    <li ref={root} className={styles.item}>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.note}>{t('import.mapping.fits', { count: found, total: found + missing })}</span>

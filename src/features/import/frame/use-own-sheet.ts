@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LineFilter } from '#domain/import/table-line.ts'
 import { saveFile } from '#features/export/save-file.ts'
+import { mimeTypes } from '#features/export/write-sheet.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { Import } from '../use-import.ts'
-
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Rows that are not saved, or cannot be. */
 const held: readonly LineFilter[] = ['blocked', 'look', 'failed']
@@ -23,7 +22,7 @@ export function useOwnSheet({ desk, file }: Import): { isBusy: boolean; save: ()
       const words = { sheet: t('import.ownSheet.sheet'), problem: t('import.ownSheet.column'), texts }
       const bytes = await desk.ownSheet(held, words)
       const name = file.file?.name.replace(/\.\w+$/, '') ?? ''
-      saveFile(new Blob([bytes], { type: workbook }), `${t('import.ownSheet.file', { name })}.xlsx`)
+      saveFile(new Blob([bytes], { type: mimeTypes.xlsx }), `${t('import.ownSheet.file', { name })}.xlsx`)
     } catch {
       say({ title: t('import.ownSheet.failed'), intent: 'error' })
     } finally {

@@ -21,16 +21,14 @@ const minuteMs = 60_000
 
 interface Props {
   organizationId: number
-  /** Asks for the list again when it changes. */
-  revision: number
 }
 
 /** The organisation's imports: who, when, which file, and what became of it. Each can be undone for seven days. */
-export function HistoryList({ organizationId, revision }: Props) {
+export function HistoryList({ organizationId }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
-  const { imports, failure, retry, put } = useImports(organizationId, revision)
+  const { imports, failure, retry, put } = useImports(organizationId)
   const [undone, setUndone] = useState<PassengerImport | null>(null)
   const [reported, setReported] = useState<PassengerImport | null>(null)
   return (

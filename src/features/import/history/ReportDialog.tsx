@@ -83,9 +83,7 @@ export function ReportDialog({ of, onClose }: Props) {
         </ul>
       )}
       {report && report.rows.length < report.total && (
-        <Button onClick={more}>
-          {t('import.report.more', { shown: report.rows.length, total: report.total })}
-        </Button>
+        <Button onClick={more}>{t('import.report.more', { shown: report.rows.length, total: report.total })}</Button>
       )}
     </FormDialog>
   )

@@ -15,33 +15,23 @@ interface Imports {
   put: (of: PassengerImport) => void
 }
 
-interface Found {
-  organizationId: number
-  imports: readonly PassengerImport[] | null
-  failure: unknown
-}
+type Found = Pick<Imports, 'imports' | 'failure'>
 
-/** The organisation's imports, which the device does not keep. @param revision asks again when it changes */
-export function useImports(organizationId: number, revision: number): Imports {
-  const [found, setFound] = useState<Found>({ organizationId, imports: null, failure: null })
+/** The organisation's imports, which the device does not keep. */
+export function useImports(organizationId: number): Imports {
+  const [{ imports, failure }, setFound] = useState<Found>({ imports: null, failure: null })
   const load = useCallback(
     () =>
       fetchImports(organizationId).then(
-        (imports) => setFound({ organizationId, imports, failure: null }),
-        (failure: unknown) => {
+        (found) => setFound({ imports: found, failure: null }),
+        (error: unknown) => {
           // the session may end while the answer is on its way
-          if (!openedWorkspace()) return
-          setFound((before) => ({
-            organizationId,
-            imports: before.organizationId === organizationId ? before.imports : null,
-            failure,
-          }))
+          if (openedWorkspace()) setFound((before) => ({ imports: before.imports, failure: error }))
         },
       ),
     [organizationId],
   )
-  useEffect(() => void load(), [load, revision])
-  const { imports, failure } = found.organizationId === organizationId ? found : { imports: null, failure: null }
+  useEffect(() => void load(), [load])
   const isRunning = imports?.some(({ state }) => state === 'running') ?? false
   useEffect(() => {
     if (!isRunning) return undefined
