@@ -30,27 +30,25 @@ let wakeUpAskedAt = Number.NEGATIVE_INFINITY
 /** Registers the service worker and watches for a newer one. Does nothing where there is none. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  // a device's first worker claims the pages that are open, and is of their build
-  let hadController = navigator.serviceWorker.controller !== null
   workbox.addEventListener('waiting', () => void announceWaiting())
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadController) reloadOnce()
-    hadController = true
-  })
+  const follow = () => void leaveOlderBuild().catch(() => undefined)
+  navigator.serviceWorker.addEventListener('controllerchange', follow)
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown }>) => {
     // it comes also where the network was never away: of that the page hears by itself
     if (data.type === 'WAKE_UP') requestFlush({ hurry: 'once' })
   })
   const registration = await workbox.register()
   if (!registration) return
-  // a hard reload leaves the page without the worker that there is
-  if (registration.active?.state === 'activated') hadController = true
-  void leaveOlderBuild().catch(() => undefined)
+  follow()
   watchForUpdates(registration)
   onFlush(() => void askForWakeUp(registration))
 }
 
-/** A page that was on its way while a newer build took over is of the one before it, and was not told. */
+/**
+ * A page of another build than the worker in charge of it is loaded again: that worker has just taken over, or did so
+ * while the page was on its way. A device's first worker takes over the pages that are open, too, and is of their build:
+ * they stay, with all that was typed in them since.
+ */
 async function leaveOlderBuild(): Promise<void> {
   const script = document.querySelector('script[type=module]')?.getAttribute('src')
   if (!navigator.serviceWorker.controller || !script) return
