@@ -1,8 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaveEnd } from '#domain/import/save-progress.ts'
-import { announce } from '#ui/speak/announce.ts'
 import { Notice, type NoticeIntent } from '#ui/speak/Notice.tsx'
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
 
 const goesOn: readonly SaveEnd['how'][] = ['stopped', 'signedOut', 'otherRuns', 'otherTab', 'takenOver', 'refused']
 
-/** How a save ended, and what can be done next: told as it comes up, and where the keyboard goes on from. */
+/** How a save ended, and what can be done next. It takes the focus as it comes up, and is read out by that. */
 export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry, onGoOn }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
@@ -43,14 +42,10 @@ export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry
   ]
     .filter((part) => part !== '')
     .join(' ')
-  const tell = useEffectEvent(() => {
-    announce(text)
-    // the button that began it says no by now, and the dialog of its progress is gone
-    root.current?.focus()
-  })
-  useEffect(() => tell(), [end])
+  // the button that began it says no by now, and the dialog of its progress is gone
+  useEffect(() => root.current?.focus(), [end])
   return (
-    <div ref={root} tabIndex={-1} className={styles.root}>
+    <div ref={root} role="group" aria-label={text} tabIndex={-1} className={styles.root}>
       <Notice
         intent={intent}
         actions={
