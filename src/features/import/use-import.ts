@@ -153,9 +153,12 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   }
 }
 
-/** Whether an import is of this sheet of this file. */
-const isOf = (journal: ImportJournal | null, { opened, index }: ChosenFile): boolean =>
-  journal !== null && opened?.hash === journal.file.fileHash && index === journal.sheet
+/** Whether an import is of this sheet of this file, with its row of titles. */
+const isOf = (journal: ImportJournal | null, { opened, index, sheet }: ChosenFile): boolean =>
+  journal !== null &&
+  opened?.hash === journal.file.fileHash &&
+  index === journal.sheet &&
+  sheet?.facts.headerRowNumber === journal.headerRowNumber
 
 const readyIn = ({ toSave }: Overview): number => toSave.create + toSave.update
 
