@@ -152,7 +152,7 @@ test('an answer of a page on the way, a busy and a broken server are waited for'
   await savedOnce(site, 250)
 })
 
-test('fifty thousand rows are scrolled to the end without a frame that stands', async ({ page, site }) => {
+test('the keyboard comes to the last of fifty thousand rows, and back to the first', async ({ page, site }) => {
   test.setTimeout(240_000)
   await openImport(page, site)
   await page.getByLabel('Tuotava tiedosto').setInputFiles({
