@@ -52,6 +52,7 @@ interface Judged {
 /** The worker's side of an import: `DeskFace`, where each call has its docstring. */
 export class ImportDesk implements DeskFace {
   readonly #setup: DeskSetup
+  #destinations: DeskSetup['destinations']
   readonly #ears: DeskEars
   readonly #announced: () => Promise<Batches>
   readonly #reading = new SheetReading()
@@ -63,6 +64,7 @@ export class ImportDesk implements DeskFace {
 
   constructor(setup: DeskSetup, ears: DeskEars, announced: () => Promise<Batches> = announcedBatches) {
     this.#setup = setup
+    this.#destinations = setup.destinations
     this.#ears = ears
     this.#announced = announced
   }
@@ -91,7 +93,7 @@ export class ImportDesk implements DeskFace {
     const read = await this.#reading.read(sheet, headerRowNumber, onProgress)
     const [rows, file] = [this.#reading.sheet, this.#file]
     if (read.refusal || !rows || !file) return read
-    const judge = new ImportJudge(rows, this.#setup.destinations)
+    const judge = new ImportJudge(rows, this.#destinations)
     this.#judged = {
       table: new LineTable(judge, new Ledger()),
       file: { name: file.of.name, size: file.of.size, hash: file.hash, sheet },
@@ -114,6 +116,12 @@ export class ImportDesk implements DeskFace {
   cancel(): void {
     this.#reading.cancel()
     this.#step.abort()
+  }
+
+  setDestinations(destinations: DeskSetup['destinations']): Overview | null {
+    const overview = this.#judged && this.#change(({ table }) => table.judge.setDestinations(destinations))
+    this.#destinations = destinations
+    return overview
   }
 
   setMapping(mapping: Mapping): Overview {

@@ -103,6 +103,8 @@ export interface DeskFace {
   /** Ends what is being read (refusal `cancelled`) or searched (`cancelled`). */
   cancel: () => void
 
+  /** Other destinations are known by now. @returns how the lines stand then; `null` where no sheet is read */
+  setDestinations: (destinations: readonly KnownDestination[]) => Overview | null
   /** Judges all rows by another mapping. Nothing that was decided about lines is lost. */
   setMapping: (mapping: Mapping) => Overview
   /** *Hae tiedot*: asks the server whom the rows are about. */

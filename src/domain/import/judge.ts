@@ -48,7 +48,7 @@ const unmatched = (rows: number): Line[] =>
  */
 export class ImportJudge {
   readonly sheet: Sheet
-  readonly aliases: DestinationAliases
+  aliases: DestinationAliases
   mapping: Mapping = emptyMapping
   columns: ReadonlyMap<string, JudgedColumn> = new Map()
   parts: readonly MadePart[] = []
@@ -70,7 +70,7 @@ export class ImportJudge {
   #chosen = new Map<number, number>()
   /** Columns by which the rows were matched. */
   #matchedBy: readonly (JudgedColumn | undefined)[] = []
-  readonly #read: ReturnType<typeof columnReader>
+  #read: ReturnType<typeof columnReader>
 
   constructor(sheet: Sheet, destinations: readonly KnownDestination[]) {
     this.sheet = sheet
@@ -85,6 +85,17 @@ export class ImportJudge {
   /** Judges all rows by another mapping. Whom they hit stays until `match` is asked again. */
   setMapping(mapping: Mapping): void {
     this.mapping = mapping
+    this.#judge(this.replacements)
+  }
+
+  /** Other destinations are known by now: columns that name them in another way than before are read anew. */
+  setDestinations(destinations: readonly KnownDestination[]): void {
+    this.aliases = destinationAliases(destinations)
+    this.#read = columnReader(this.sheet, this.aliases)
+    const isSame = (column: JudgedColumn): boolean =>
+      column.field.type !== 'destination' ||
+      JSON.stringify(this.#read(column, this.replacements).converted) === JSON.stringify(column.converted)
+    this.columns = new Map([...this.columns].filter(([, column]) => isSame(column)))
     this.#judge(this.replacements)
   }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
+import type { Overview } from '#domain/import/table-line.ts'
 import { openImportDesk, type ImportDesk } from '#state/import-desk.ts'
 
 export interface Desk {
@@ -9,6 +10,8 @@ export interface Desk {
   isGone: boolean
   /** A new desk, in place of the one before. */
   renew: () => ImportDesk
+  /** Tells the desk the destinations of by now. @returns how the rows stand then; `null` where there was nothing to tell */
+  tellDestinations: () => Promise<Overview | null>
 }
 
 /** The desk at which an import is made, for as long as the page is shown. */
@@ -16,6 +19,7 @@ export function useDesk(organizationId: number, destinations: readonly KnownDest
   const [desk, setDesk] = useState<ImportDesk | null>(null)
   const [isGone, setGone] = useState(false)
   const current = useRef<ImportDesk>(null)
+  const told = useRef(destinations)
   useEffect(
     () => () => {
       current.current?.close()
@@ -27,6 +31,7 @@ export function useDesk(organizationId: number, destinations: readonly KnownDest
     current.current?.close()
     const opened = openImportDesk({ organizationId, destinations })
     current.current = opened
+    told.current = destinations
     void opened.gone.then(() => {
       if (current.current !== opened) return
       current.current = null
@@ -37,5 +42,10 @@ export function useDesk(organizationId: number, destinations: readonly KnownDest
     setGone(false)
     return opened
   }, [organizationId, destinations])
-  return { desk, isGone, renew }
+  const tellDestinations = async () => {
+    if (!current.current || told.current === destinations) return null
+    told.current = destinations
+    return current.current.setDestinations(destinations)
+  }
+  return { desk, isGone, renew, tellDestinations }
 }

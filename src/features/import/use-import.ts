@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
@@ -95,6 +95,13 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
     },
     onFailure: fail,
   })
+  const tellDestinations = useEffectEvent(() => {
+    own.tellDestinations().then((told) => told && setOverview(told), fail)
+  })
+  const isAsking = matching.matching !== null || saving.saving !== null
+  useEffect(() => {
+    if (!isAsking) tellDestinations()
+  }, [destinations, isAsking])
   // with its worker goes all that was known of the rows
   const overview = file.sheet && known
   // one that these very rows are saved with needs nothing: what was decided of them is still known

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alikeProblems, judgedLine } from '#domain/import/judged-line.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
 import { countsOf, verdicts } from '#domain/import/verdict.ts'
-import { mappingOf, judged, aino, at, says, sent, stored, verdictsOf } from '#tests/support/import-judge.ts'
+import { mappingOf, judged, aino, at, importedTo, says, sent, stored, verdictsOf } from '#tests/support/import-judge.ts'
 import { passenger } from '#tests/support/passenger.ts'
 
 describe('the verdict of a row', () => {
@@ -229,6 +229,18 @@ describe('what is decided about a cell', () => {
     expect(verdictsOf(judge)).toEqual([verdicts.new, verdicts.blocked])
     expect(sent(judge)!.mainDestination).toBe(2)
   })
+})
+
+test('a destination that is made meanwhile is known, and rows are to be matched anew where they name it alone', () => {
+  const rows = [
+    ['Aino Koski', 'Koivu'],
+    ['Väinö Salo', 'Koivuranta'],
+  ]
+  const judge = judged(['name', 'mainDestination'], rows)
+  judge.setDestinations([...importedTo, { id: 4, alias: 'Niemi', instanceId: 1 }])
+  expect([verdictsOf(judge), judge.needsMatch]).toEqual([[verdicts.blocked, verdicts.new], false])
+  judge.setDestinations([...importedTo, { id: 5, alias: 'Koivu', instanceId: 1 }])
+  expect([verdictsOf(judge), judge.needsMatch]).toEqual([[verdicts.new, verdicts.new], true])
 })
 
 test('one unknown alias in many rows is mended once', () => {

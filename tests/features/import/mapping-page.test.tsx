@@ -164,9 +164,7 @@ test('what is only like a field waits to be accepted, one or all of them', async
   await openMapper(user, sheet(['Harjusalo Sylvi;Katu 1;Ovi 2;3'], 'Asiakas;Kotiosoitee;Noutopaikkaa;Luokkka-aste'))
   expect(screen.getByText('3 sarakkeelle on ehdotus.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Hyväksy ehdotus: Kotiosoite' }))
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Lähde: Kotiosoite' })),
-  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Lähde: Kotiosoite' })))
   expect(chosen('Kotiosoite')).toBe('B Kotiosoitee · Katu 1')
   await user.click(screen.getByRole('button', { name: 'Hyväksy kaikki' }))
   expect(chosen('Nouto-osoite')).toBe('C Noutopaikkaa · Ovi 2')

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { pullDestinationsOf } from '#data/organization-destinations.ts'
 import { emptyMapping, withBlock, withSource } from '#domain/import/mapping.ts'
 import {
   alias,
@@ -11,6 +12,7 @@ import {
   remember,
   standsAs,
 } from '#tests/support/import-stage.tsx'
+import { addDestination } from '#tests/support/users.ts'
 
 vi.mock('#state/import-desk.ts', async (original) => ({
   ...(await original<object>()),
@@ -132,6 +134,16 @@ test('a wrong identity code is mended for all rows alike, and stands nowhere on 
   expect(document.body.innerHTML).not.toContain('131052')
   await user.click(screen.getByRole('switch', { name: 'Näytä henkilötunnukset' }))
   expect(await screen.findAllByText('131052-308X')).toHaveLength(2)
+})
+
+test('a destination that is new since the file was chosen is known to its rows', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Heinonen Arvi;Päiväkeskus Uusi;Katu 1;`])
+  await standsAs('Heinonen Arvi', 'Virhe')
+  await addDestination(stage.server.services, stage.centre.organizationId, 'Päiväkeskus Uusi')
+  await pullDestinationsOf(stage.centre.organizationId)
+  await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
+  await standsAs('Heinonen Arvi', 'Uusi')
 })
 
 test('all rows are there, however many, without pages', async () => {
