@@ -44,6 +44,30 @@ const earsFor = (organizationId: number): ImportEars => ({
 })
 
 /**
+ * Calls that wait for a thread: when it ends none of them is answered any more. A race with one promise that lasts as long
+ * as the thread would keep every answer for as long.
+ */
+class Waiting {
+  readonly #refusals = new Set<(reason: Error) => void>()
+  #reason: Error | null = null
+
+  fail(reason: Error): void {
+    this.#reason ??= reason
+    for (const refuse of this.#refusals) refuse(reason)
+    this.#refusals.clear()
+  }
+
+  until<Value>(answer: Promise<Value>): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      const refuse = (reason: Error) => reject(reason)
+      if (this.#reason) refuse(this.#reason)
+      else this.#refusals.add(refuse)
+      answer.then(resolve, reject).finally(() => this.#refusals.delete(refuse))
+    })
+  }
+}
+
+/**
  * Opens a desk with a worker of its own for the signed-in user. Close it when the screen is left.
  * @throws NotSignedInError
  */
@@ -54,22 +78,19 @@ export function openImportDesk(setup: DeskSetup): ImportDesk {
     name: 'import',
   })
   const remote = wrap<ImportWorker>(thread)
-  // a call that waits when its thread ends is never answered
-  let fail: (reason: Error) => void = () => undefined
-  const ended = new Promise<never>((_, reject) => (fail = reject))
+  const waiting = new Waiting()
   let tellGone: () => void = () => undefined
   const gone = new Promise<void>((resolve) => (tellGone = resolve))
   const end = () => {
     stopWatching()
     stopWaking()
     thread.terminate()
-    fail(new ImportGoneError('The import is closed'))
+    waiting.fail(new ImportGoneError('The import is closed'))
   }
   const lose = () => {
     end()
     tellGone()
   }
-  ended.catch(() => undefined)
   thread.addEventListener('error', lose, { once: true })
   const stopWatching = watchLife(() => remote.ping(), lose)
   const stopWaking = onConnection(({ online }) => {
@@ -82,9 +103,9 @@ export function openImportDesk(setup: DeskSetup): ImportDesk {
   // it is told to who asks for something
   begun.catch(() => undefined)
   const work = async (name: keyof DeskFace, given: readonly unknown[]): Promise<unknown> => {
-    await Promise.race([begun, ended])
+    await waiting.until(begun)
     const sent = given.map((each) => (typeof each === 'function' ? proxy(each) : each))
-    const answered: DeskAnswer = await Promise.race([remote.work(name, ...sent), ended])
+    const answered: DeskAnswer = await waiting.until<DeskAnswer>(remote.work(name, ...sent))
     if ('failure' in answered) throw failureOf(answered.failure)
     return answered.value
   }

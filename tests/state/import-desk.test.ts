@@ -1,4 +1,6 @@
 import { finalizer } from 'comlink'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { searchImportMany } from '#contract/passenger-import.ts'
 import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
@@ -131,4 +133,17 @@ test('one that was closed is no worker that is gone', async () => {
 
   await expect(desk.open(sheet)).rejects.toBeInstanceOf(ImportGoneError)
   expect([isGone, ChannelWorker.latest?.isEnded]).toEqual([false, true])
+})
+
+test('an answer is kept no longer than the page keeps it', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  open()
+  const answered = await desk.open(sheet).then((answer) => new WeakRef(answer))
+
+  await vi.waitFor(() => {
+    collect()
+    // an expectation of the answer itself would keep it
+    expect(answered.deref() === undefined).toBe(true)
+  })
 })

@@ -96,9 +96,29 @@ async function readSheet(
   return { index, sheet: { facts: value, first, sample }, refusal: value.refusal }
 }
 
+/** Steps of which each ends the one before: that says nothing any more. */
+function useSteps(onEnd: (state: State) => void, onFailure: (failure: unknown) => void) {
+  const [share, setShare] = useState<number | null>(null)
+  const step = useRef(0)
+  async function go(make: (isLast: () => boolean) => Promise<State>) {
+    step.current += 1
+    const own = step.current
+    const isLast = () => step.current === own
+    setShare(0)
+    try {
+      const next = await make(isLast)
+      if (isLast()) onEnd(next)
+    } catch (failure) {
+      if (isLast()) onFailure(failure)
+    } finally {
+      if (isLast()) setShare(null)
+    }
+  }
+  return { share, setShare, go }
+}
+
 /**
- * The file that is imported: its choice, its sheet and its row of titles. A step that another one has followed says
- * nothing any more.
+ * The file that is imported: its choice, its sheet and its row of titles.
  * @param unfinished an import that was cut off: its own file is read as it was
  */
 export function useFile(
@@ -107,26 +127,10 @@ export function useFile(
   { onSheet, onFailure }: Told,
 ): ChosenFile {
   const [state, setState] = useState(nothing)
-  const [share, setShare] = useState<number | null>(null)
-  const step = useRef(0)
+  const { share, setShare, go } = useSteps(setState, onFailure)
   const chosen = useRef<Chosen>(null)
   /** Whether the file is open at the desk as it was chosen last. */
   const isOpen = useRef(false)
-
-  async function go(make: (isLast: () => boolean) => Promise<State>) {
-    step.current += 1
-    const own = step.current
-    const isLast = () => step.current === own
-    setShare(0)
-    try {
-      const next = await make(isLast)
-      if (isLast()) setState(next)
-    } catch (failure) {
-      if (isLast()) onFailure(failure)
-    } finally {
-      if (isLast()) setShare(null)
-    }
-  }
 
   async function readOn(on: ImportDesk, index: number, header: number | null, isLast: () => boolean) {
     const read = await readSheet(on, index, header, (done) => isLast() && setShare(done))
@@ -169,9 +173,8 @@ export function useFile(
       return { ...state, ...(await readOn(desk, next.sheet ?? state.index, next.headerRowNumber, isLast)) }
     })
 
-  const cancel = () => void desk?.cancel().catch(onFailure)
-
   // with its worker goes all that was read
   const { file, opened, index, sheet, refusal } = isGone ? { ...nothing, file: state.file } : state
+  const cancel = () => void desk?.cancel().catch(onFailure)
   return { file, opened, index, sheet, refusal, share, choose, change, cancel }
 }

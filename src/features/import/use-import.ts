@@ -7,7 +7,7 @@ import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import type { Overview } from '#domain/import/table-line.ts'
 import { ImportGoneError, type ImportDesk } from '#state/import-desk.ts'
 import type { MatchEnd, SaveOptions, TakeUpEnd } from '../../../workers/import/face.ts'
-import { useDesk } from './use-desk.ts'
+import { useDesk, type Desk } from './use-desk.ts'
 import { useFile, type ChosenFile } from './use-file.ts'
 import { useMapping, type MappingOfSheet } from './use-mapping.ts'
 import { useMatching, type Rows } from './use-matching.ts'
@@ -67,8 +67,62 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   const { desk, isGone } = own
   const mapped = useMapping()
   const [place, setPlace] = useState<Place>('file')
-  const [known, setOverview] = useState<Overview | null>(null)
-  const [isDecided, setDecided] = useState(false)
+  const { failure, fail, tryTo } = useTries()
+  const rows = useRows(fail)
+  const { known, setOverview } = rows
+  const matching = useMatching(desk, setOverview, fail)
+  const saving = useSaving(desk, setOverview)
+  const file = useFile(own, unfinished, {
+    onSheet(on, { facts }) {
+      setPlace('file')
+      rows.forget()
+      matching.forget()
+      saving.forget()
+      const begun = mapped.begin(facts.columns.map(({ title }) => title))
+      void tryTo(async () => setOverview(await on.setMapping(begun)))
+    },
+    onFailure: fail,
+  })
+  // rows are being looked for by the mapping and the destinations as they were
+  const isSearched = matching.matching !== null
+  useNewDestinations(own, destinations, isSearched || saving.saving !== null, { setOverview, fail })
+  // with its worker goes all that was known of the rows
+  const overview = file.sheet && known
+  // one that these very rows are saved with needs nothing: what was decided of them is still known
+  const isOwn = unfinished !== null && saving.saved?.importId === unfinished.importId
+  const cutOff = !isOwn && isOf(unfinished, file) ? unfinished : null
+  const judge = (mapping: Mapping) => {
+    if (desk) void tryTo(async () => setOverview(await desk.setMapping(mapping)))
+  }
+
+  return {
+    place: desk && file.sheet ? place : 'file',
+    go: setPlace,
+    ...{ desk, isGone, file, mapped, overview, failure, cutOff },
+    isHeld: saving.saving !== null || (overview !== null && (rows.isDecided || isReady(overview))),
+    decide: rows.decide,
+    ...{ matching: matching.matching, cancelMatching: matching.cancel },
+    ...{ matched: matching.matched, takenUp: matching.takenUp },
+    ...{ saving: saving.saving, saved: saving.saved },
+    ...mappingSteps(mapped, isSearched, judge),
+    match: () =>
+      void tryTo(async () => {
+        // the table is shown with what was answered: ERR-49
+        if (!(await matching.match(file.sheet?.facts.rows ?? 0, cutOff))) return
+        mapped.learn()
+        setPlace('results')
+      }),
+    save: (options) =>
+      void tryTo(async () => {
+        const end = await saving.save(options, overview ? linesToSave(overview, options.lines) : 0)
+        if (end?.how === 'finished') rows.settle()
+      }),
+    stop: () => void desk?.stop().catch(fail),
+  }
+}
+
+/** Steps of an import, and why the last of them failed. */
+function useTries() {
   const [failure, setFailure] = useState<unknown>(null)
   const fail = (error: unknown) => {
     if (!(error instanceof ImportGoneError)) setFailure(error)
@@ -81,84 +135,61 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
       fail(error)
     }
   }
-  const matching = useMatching(desk, setOverview, fail)
-  const saving = useSaving(desk, setOverview)
-  const file = useFile(own, unfinished, {
-    onSheet(on, { facts }) {
-      setPlace('file')
-      setOverview(null)
-      setDecided(false)
-      matching.forget()
-      saving.forget()
-      const begun = mapped.begin(facts.columns.map(({ title }) => title))
-      void tryTo(async () => setOverview(await on.setMapping(begun)))
-    },
-    onFailure: fail,
-  })
-  const tellDestinations = useEffectEvent(() => {
-    own.tellDestinations().then((told) => told && setOverview(told), fail)
-  })
-  const isAsking = matching.matching !== null || saving.saving !== null
-  useEffect(() => {
-    if (!isAsking) tellDestinations()
-  }, [destinations, isAsking])
-  // with its worker goes all that was known of the rows
-  const overview = file.sheet && known
-  // one that these very rows are saved with needs nothing: what was decided of them is still known
-  const isOwn = unfinished !== null && saving.saved?.importId === unfinished.importId
-  const cutOff = !isOwn && isOf(unfinished, file) ? unfinished : null
+  return { failure, fail, tryTo }
+}
 
-  const judge = (mapping: Mapping) => {
-    if (desk) void tryTo(async () => setOverview(await desk.setMapping(mapping)))
-  }
-  // rows are being looked for by the mapping as it was
-  const isSearched = matching.matching !== null
-
+/** How the rows of a sheet stand, and whether somebody has decided about them. */
+function useRows(fail: (error: unknown) => void) {
+  const [known, setOverview] = useState<Overview | null>(null)
+  const [isDecided, setDecided] = useState(false)
   return {
-    place: desk && file.sheet ? place : 'file',
-    go: setPlace,
-    ...{ desk, isGone, file, mapped, overview, failure },
-    isHeld:
-      saving.saving !== null || (overview !== null && (isDecided || (overview.isMatched && readyIn(overview) > 0))),
-    decide(step) {
+    ...{ known, setOverview, isDecided },
+    decide: (step: Promise<Overview>) => {
       setDecided(true)
       void step.then(setOverview, fail)
     },
-    ...{
-      matching: matching.matching,
-      cancelMatching: matching.cancel,
-      matched: matching.matched,
-      cutOff,
-      takenUp: matching.takenUp,
+    settle: () => setDecided(false),
+    forget() {
+      setOverview(null)
+      setDecided(false)
     },
-    ...{ saving: saving.saving, saved: saving.saved },
-    map(mapping) {
-      if (isSearched) return
-      mapped.change(mapping)
-      judge(mapping)
-    },
-    clearMapping() {
-      if (!isSearched) judge(mapped.clear())
-    },
-    takeMapping(saved) {
-      if (!isSearched) judge(mapped.take(saved))
-      return !isSearched
-    },
-    match: () =>
-      void tryTo(async () => {
-        // the table is shown with what was answered: ERR-49
-        if (!(await matching.match(file.sheet?.facts.rows ?? 0, cutOff))) return
-        mapped.learn()
-        setPlace('results')
-      }),
-    save: (options) =>
-      void tryTo(async () => {
-        const end = await saving.save(options, overview ? linesToSave(overview, options.lines) : 0)
-        if (end?.how === 'finished') setDecided(false)
-      }),
-    stop: () => void desk?.stop().catch(fail),
   }
 }
+
+interface Told {
+  setOverview: (overview: Overview) => void
+  fail: (error: unknown) => void
+}
+
+/** Has the desk know which destinations there are by now. @param isBusy it is told then once that is over */
+function useNewDestinations(own: Desk, destinations: Given['destinations'], isBusy: boolean, told: Told): void {
+  const tell = useEffectEvent(() => {
+    own.tellDestinations().then((overview) => overview && told.setOverview(overview), told.fail)
+  })
+  useEffect(() => {
+    if (!isBusy) tell()
+  }, [destinations, isBusy])
+}
+
+/** What is done with the mapping as a whole: nothing while rows are looked for by it. */
+const mappingSteps = (
+  mapped: MappingOfSheet,
+  isSearched: boolean,
+  judge: (mapping: Mapping) => void,
+): Pick<Import, 'map' | 'clearMapping' | 'takeMapping'> => ({
+  map(mapping) {
+    if (isSearched) return
+    mapped.change(mapping)
+    judge(mapping)
+  },
+  clearMapping() {
+    if (!isSearched) judge(mapped.clear())
+  },
+  takeMapping(saved) {
+    if (!isSearched) judge(mapped.take(saved))
+    return !isSearched
+  },
+})
 
 /** Whether an import is of this sheet of this file, with its row of titles. */
 const isOf = (journal: ImportJournal | null, { opened, index, sheet }: ChosenFile): boolean =>
@@ -168,6 +199,8 @@ const isOf = (journal: ImportJournal | null, { opened, index, sheet }: ChosenFil
   sheet?.facts.headerRowNumber === journal.headerRowNumber
 
 const readyIn = ({ toSave }: Overview): number => toSave.create + toSave.update
+
+const isReady = (overview: Overview): boolean => overview.isMatched && readyIn(overview) > 0
 
 const linesToSave = (overview: Overview, lines: SaveOptions['lines']): number =>
   lines === 'failed' ? overview.counts.failed : readyIn(overview)

@@ -29,7 +29,6 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
   const styles = useStyles()
   const { file, opened, index, sheet, refusal, share, choose, change, cancel } = chosen
   const { facts, first } = sheet ?? {}
-  const isStopped = refusal?.code === 'cancelled'
   return (
     <div className={styles.root}>
       <DropZone hasFile={file !== null} onFile={(next) => choose(next)} />
@@ -50,10 +49,7 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
           </PassingActions>
         </div>
       )}
-      <FailureNotice
-        intent={isStopped ? 'warning' : 'error'}
-        onRetry={isStopped && file ? () => choose(file) : undefined}
-      >
+      <FailureNotice intent={refusal?.code === 'cancelled' ? 'warning' : 'error'}>
         {refusal !== null && refusalText(refusal, t, i18n.language)}
       </FailureNotice>
       {facts?.warnings.map((warning) => (
