@@ -131,16 +131,14 @@ function otherWindow() {
   const request = navigator.locks.request.bind(navigator.locks)
   const other = { letGo: (): void => undefined, isAtWork: false }
   let work = Promise.resolve()
-  vi.spyOn(navigator.locks, 'request').mockImplementation((async (
-    name: string,
-    options: LockOptions,
-    whenFree: LockGrantedCallback<unknown>,
-  ) => {
-    if (!name.includes('-import-')) return request(name, options, whenFree)
-    if (other.isAtWork && options.ifAvailable) return whenFree(null)
-    await work
-    return whenFree({ name, mode: 'exclusive' })
-  }))
+  vi.spyOn(navigator.locks, 'request').mockImplementation(
+    async (name: string, options: LockOptions, whenFree: LockGrantedCallback<unknown>) => {
+      if (!name.includes('-import-')) return request(name, options, whenFree)
+      if (other.isAtWork && options.ifAvailable) return whenFree(null)
+      await work
+      return whenFree({ name, mode: 'exclusive' })
+    },
+  )
   return Object.assign(other, {
     begin() {
       other.isAtWork = true
