@@ -10,13 +10,15 @@ import { call } from './api/client.ts'
 import { sendOnce, type Submission, type Write } from './drafts/submission.ts'
 import { quietly } from './mirror/quietly.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
+import { live } from './workspace/live.ts'
 
 const tenantsKey = (organizationId: number) => `authTenants:${organizationId}`
 const params = (id: number) => ({ params: { id: String(id) } })
 
 /** The organisation's Microsoft 365 tenants; `null` while they were never fetched. Live. */
-export const tenantsOf = (organizationId: number): Promise<Kept<AuthTenant[]> | null> =>
-  keptAnswer(tenantsKey(organizationId), listAuthTenants.result)
+export const tenantsOf = live((organizationId: number): Promise<Kept<AuthTenant[]> | null> =>
+  keptAnswer(tenantsKey(organizationId), listAuthTenants.result),
+)
 
 /** @throws ApiError */
 export const pullTenants = (organizationId: number): Promise<void> =>

@@ -16,22 +16,25 @@ import { pullOrganizations } from './organizations.ts'
 import { quietly } from './mirror/quietly.ts'
 import { pullMe } from './session.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
+import { live } from './workspace/live.ts'
 
 const destinationsKey = (organizationId: number) => `organizationDestinations:${organizationId}`
 const instancesKey = (organizationId: number) => `instances:${organizationId}`
 const params = (id: number) => ({ params: { id: String(id) } })
 
 /** The organisation's destinations, those that are deleted too; `null` while they were never fetched. Live. */
-export const destinationsOf = (organizationId: number): Promise<Kept<Destination[]> | null> =>
-  keptAnswer(destinationsKey(organizationId), listOrganizationDestinations.result)
+export const destinationsOf = live((organizationId: number): Promise<Kept<Destination[]> | null> =>
+  keptAnswer(destinationsKey(organizationId), listOrganizationDestinations.result),
+)
 
 /** @throws ApiError */
 export const pullDestinationsOf = (organizationId: number): Promise<void> =>
   pullAnswer(destinationsKey(organizationId), () => call(listOrganizationDestinations, params(organizationId)))
 
 /** Who may drive for the organisation, by name; `null` while they were never fetched. Live. */
-export const providersOf = (organizationId: number): Promise<Kept<ServiceProvider[]> | null> =>
-  keptAnswer(instancesKey(organizationId), listInstances.result)
+export const providersOf = live((organizationId: number): Promise<Kept<ServiceProvider[]> | null> =>
+  keptAnswer(instancesKey(organizationId), listInstances.result),
+)
 
 /** @throws ApiError */
 export const pullProviders = (organizationId: number): Promise<void> =>

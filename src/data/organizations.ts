@@ -3,6 +3,7 @@ import type { CostCenter } from '#domain/cost-center.ts'
 import type { Organization } from '#domain/organization.ts'
 import { call } from './api/client.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
+import { live } from './workspace/live.ts'
 
 const organizationsKey = 'organizations'
 const costCentersKey = (organizationId: number) => `costCenters:${organizationId}`
@@ -14,15 +15,16 @@ export const organizationsOfUser = (): Promise<Kept<Organization[]> | null> =>
   keptAnswer(organizationsKey, listOrganizations.result)
 
 /** Live. */
-export const organizationOf = async (id: number): Promise<Organization | undefined> =>
-  (await organizationsOfUser())?.value.find((organization) => organization.id === id)
+export const organizationOf = live(async (id: number): Promise<Organization | undefined> =>
+  (await organizationsOfUser())?.value.find((organization) => organization.id === id),
+)
 
 /** The same, and when it was fetched; `null` for one that the device does not know. Live. */
-export async function organizationWithAge(id: number): Promise<Kept<Organization> | null> {
+export const organizationWithAge = live(async (id: number): Promise<Kept<Organization> | null> => {
   const kept = await organizationsOfUser()
   const value = kept?.value.find((organization) => organization.id === id)
   return kept && value ? { value, fetchedAt: kept.fetchedAt } : null
-}
+})
 
 /** @throws ApiError */
 export const pullOrganizations = (): Promise<void> => pullAnswer(organizationsKey, () => call(listOrganizations, {}))

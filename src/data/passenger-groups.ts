@@ -18,6 +18,7 @@ import {
 import { call } from './api/client.ts'
 import { workspace } from './workspace/workspace.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
+import { live } from './workspace/live.ts'
 import { keepCards, shownCard } from './mirror/cards.ts'
 import { quietly } from './mirror/quietly.ts'
 import { keepPassenger, newPassengerOf, updateOf } from './passenger.ts'
@@ -28,16 +29,18 @@ const groupKey = (id: number) => `passengerGroup:${id}`
 const params = (id: number) => ({ params: { id: String(id) } })
 
 /** The organisation's groups; `null` while they were never fetched. Live. */
-export const groupsOf = (organizationId: number): Promise<Kept<PassengerGroupRow[]> | null> =>
-  keptAnswer(groupsKey(organizationId), listPassengerGroups.result)
+export const groupsOf = live((organizationId: number): Promise<Kept<PassengerGroupRow[]> | null> =>
+  keptAnswer(groupsKey(organizationId), listPassengerGroups.result),
+)
 
 /** @throws ApiError */
 export const pullGroups = (organizationId: number): Promise<void> =>
   pullAnswer(groupsKey(organizationId), () => call(listPassengerGroups, params(organizationId)))
 
 /** A group with its members; `null` while it was never fetched. Live. */
-export const groupOf = (id: number): Promise<Kept<PassengerGroupWithPassengers> | null> =>
-  keptAnswer(groupKey(id), getPassengerGroup.result)
+export const groupOf = live((id: number): Promise<Kept<PassengerGroupWithPassengers> | null> =>
+  keptAnswer(groupKey(id), getPassengerGroup.result),
+)
 
 /** @throws ApiError */
 export const pullGroup = (id: number): Promise<void> =>

@@ -11,14 +11,16 @@ import { quietly } from './mirror/quietly.ts'
 import { pullOrganizations } from './organizations.ts'
 import { pullMe } from './session.ts'
 import { keptAnswer, pullAnswer, type Kept } from './workspace/answers.ts'
+import { live } from './workspace/live.ts'
 import { mirroredMe } from './workspace/workspace.ts'
 
 const usersKey = (organizationId: number) => `users:${organizationId}`
 const params = (id: number) => ({ params: { id: String(id) } })
 
 /** Users of the organisation and who is invited, by e-mail; `null` while they were never fetched. Live. */
-export const usersOf = (organizationId: number): Promise<Kept<OrganizationUser[]> | null> =>
-  keptAnswer(usersKey(organizationId), listUsers.result)
+export const usersOf = live((organizationId: number): Promise<Kept<OrganizationUser[]> | null> =>
+  keptAnswer(usersKey(organizationId), listUsers.result),
+)
 
 /** @throws ApiError, StorageError */
 export const pullUsers = (organizationId: number): Promise<void> =>

@@ -80,30 +80,53 @@ export function matrixOf({ isAdministrator: isOne, destinationRoles, passengerGr
   return matrix as RightsMatrix
 }
 
+/** Destinations or groups in which there is any level, each with the highest one. */
+export function heldIn(matrix: RightsMatrix, of: 'destination' | 'group'): Map<number, AccessLevel> {
+  const held = new Map<number, AccessLevel>()
+  for (const [key, level] of matrix) {
+    const cell = rightsCell(key)
+    if (cell.of === of && level > (held.get(cell.id) ?? accessLevels.none)) held.set(cell.id, level)
+  }
+  return held
+}
+
+/** The rights in groups alone. */
+export const groupPart = (matrix: RightsMatrix): RightsMatrix =>
+  new Map([...matrix].filter(([key]) => rightsCell(key).of === 'group'))
+
 /** Destinations or groups in which there is any level, in ascending order. */
 export const idsIn = (matrix: RightsMatrix, of: 'destination' | 'group'): number[] =>
-  [...new Set([...matrix.keys()].map(rightsCell).flatMap((cell) => (cell.of === of ? [cell.id] : [])))].sort(
-    (a, b) => a - b,
-  )
+  [...heldIn(matrix, of).keys()].sort((a, b) => a - b)
 
 /** The roles that give what the matrix says, none of them empty. */
-export function rolesOf(matrix: RightsMatrix): OrganizationRoles {
-  const levels = <Area extends AccessArea>(of: 'destination' | 'group', id: number, areas: readonly Area[]) =>
-    Object.fromEntries(areas.map((area) => [area, levelIn(matrix, { of, id, area } as RightsCell)])) as Record<
-      Area,
-      AccessLevel
-    >
-  return {
-    isAdministrator: isAdministrator(matrix),
-    destinationRoles: idsIn(matrix, 'destination').map((id) => ({
-      destinationId: id,
-      ...levels('destination', id, accessAreaNames),
-    })),
-    passengerGroupRoles: idsIn(matrix, 'group').map((id) => ({
-      passengerGroupId: id,
-      ...levels('group', id, groupAccessAreaNames),
-    })),
+export const rolesOf = (matrix: RightsMatrix): OrganizationRoles => ({
+  isAdministrator: isAdministrator(matrix),
+  destinationRoles: levelsById(matrix, 'destination', accessAreaNames).map(([id, levels]) => ({
+    destinationId: id,
+    ...levels,
+  })),
+  passengerGroupRoles: levelsById(matrix, 'group', groupAccessAreaNames).map(([id, levels]) => ({
+    passengerGroupId: id,
+    ...levels,
+  })),
+})
+
+/** Goes through the matrix once, as each change of a right does: a key for each area of each destination costs more. */
+function levelsById<Area extends AccessArea>(
+  matrix: RightsMatrix,
+  of: 'destination' | 'group',
+  areas: readonly Area[],
+): [id: number, levels: Record<Area, AccessLevel>][] {
+  const none = Object.fromEntries(areas.map((area) => [area, accessLevels.none])) as Record<Area, AccessLevel>
+  const found = new Map<number, Record<Area, AccessLevel>>()
+  for (const [key, level] of matrix) {
+    const cell = rightsCell(key)
+    if (cell.of !== of) continue
+    const levels = found.get(cell.id) ?? { ...none }
+    levels[cell.area as Area] = level
+    found.set(cell.id, levels)
   }
+  return [...found].sort(([a], [b]) => a - b)
 }
 
 /** A cell whose level differs between two matrices. */
@@ -122,6 +145,10 @@ const inOrder = (a: RightsCell, b: RightsCell): number => {
   return a.id - b.id || accessAreaNames.indexOf(a.area) - accessAreaNames.indexOf(b.area)
 }
 
+/** Whether two matrices give the same. */
+export const isSameRights = (a: RightsMatrix, b: RightsMatrix): boolean =>
+  a === b || (a.size === b.size && [...a].every(([key, level]) => b.get(key) === level))
+
 const keysOf = (...matrices: readonly RightsMatrix[]): string[] => [
   ...new Set(matrices.flatMap((matrix) => [...matrix.keys()])),
 ]
@@ -130,8 +157,10 @@ const at = (matrix: RightsMatrix, key: string): AccessLevel => matrix.get(key) ?
 
 /** What of one matrix is otherwise in another. */
 export const rightsChanges = (before: RightsMatrix, after: RightsMatrix): RightsChange[] =>
-  keysOf(before, after)
-    .filter((key) => at(before, key) !== at(after, key))
+  [
+    ...[...after.keys()].filter((key) => at(before, key) !== at(after, key)),
+    ...[...before.keys()].filter((key) => !after.has(key)),
+  ]
     .map((key) => ({ cell: rightsCell(key), before: at(before, key), after: at(after, key) }))
     .sort((a, b) => inOrder(a.cell, b.cell))
 

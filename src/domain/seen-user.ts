@@ -31,9 +31,8 @@ export function seenUser(
   const { isAdministrator, destinationRoles, passengerGroupRoles } = rolesOf(matrix)
   const administers = isAdministrator ? [id] : []
   const groupOrganizationIds = passengerGroupRoles.length > 0 ? [id] : []
-  const known = destinations.filter(
-    (destination) => isAdministrator || destinationRoles.some(({ destinationId }) => destinationId === destination.id),
-  )
+  const held = new Set(destinationRoles.map(({ destinationId }) => destinationId))
+  const known = isAdministrator ? destinations : destinations.filter((destination) => held.has(destination.id))
   return {
     me: {
       ...{ id: userId, destinationRoles },

@@ -6,7 +6,10 @@ import {
   administration,
   cellsOf,
   copiedRights,
+  groupPart,
+  heldIn,
   isAdministrator,
+  isSameRights,
   levelIn,
   matrixOf,
   mergedRights,
@@ -166,6 +169,35 @@ describe('two administrators on one user', () => {
       }),
     )
   })
+})
+
+test('what is held is there with its highest level, and nothing else is', () => {
+  fc.assert(
+    fc.property(matrix, fc.constantFrom('destination' as const, 'group' as const), (held, of) => {
+      const highest = [1, 2, 3, 4].flatMap((id) => {
+        const top = Math.max(...cellsOf(of, id).map((each) => levelIn(held, each)))
+        return top > 0 ? [[id, top]] : []
+      })
+      expect([...heldIn(held, of)].sort(([a], [b]) => a - b)).toEqual(highest)
+    }),
+  )
+})
+
+test('rights are the same where nothing differs, whichever was set first', () => {
+  fc.assert(
+    fc.property(matrix, matrix, (a, b) => {
+      expect(isSameRights(a, b)).toBe(rightsChanges(a, b).length === 0)
+      expect(isSameRights(a, new Map([...a].reverse()))).toBe(true)
+    }),
+  )
+})
+
+test('the part of the groups has their rights and no others', () => {
+  fc.assert(
+    fc.property(matrix, (held) => {
+      expect(rolesOf(groupPart(held))).toEqual({ ...rolesOf(held), isAdministrator: false, destinationRoles: [] })
+    }),
+  )
 })
 
 test('rights in short name each area once, by its highest level anywhere', () => {

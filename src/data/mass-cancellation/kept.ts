@@ -70,15 +70,19 @@ const foundNow = (destinationId: number, trips: readonly Trip[]): FoundTrips => 
 /**
  * Makes a move in what is kept; one that the step does not have changes nothing.
  * @param toMove the move, from what is kept
+ * @param seen what was kept a moment ago, where that is known
+ * @returns what is kept then
  * @throws StorageError
  */
 export async function moveSearch(
   { id, alias }: { id: number; alias: string },
   toMove: (search: MassSearch) => SearchMove,
-): Promise<void> {
-  const known = await keptSearch(id)
+  seen?: MassSearch,
+): Promise<MassSearch> {
+  const known = seen ?? (await keptSearch(id))
   // what was found decides on the moves of a search that is done, and of no other: not each answer reads all before it
   const trips = known.progress === 'done' ? (await knownTrips(id, known)).trips : []
+  let after = known
   let { progress } = known
   const isDoneMeanwhile = () => progress === 'done' && known.progress !== 'done'
   await changeDraft(searchKey(id), { name: alias }, (value) => {
@@ -86,11 +90,11 @@ export async function moveSearch(
     const search = upToDate(read.success ? read.data : undefined)
     progress = search.progress
     if (isDoneMeanwhile()) return value
-    const after = moved(search, foundNow(id, trips), toMove(search))
+    after = moved(search, foundNow(id, trips), toMove(search))
     const isEmpty = after.passengerIds.length === 0 && after.startDate === after.endDate
     return isEmpty && after.startDate === localDateAt(now()) ? undefined : after
   })
-  if (isDoneMeanwhile()) await moveSearch({ id, alias }, toMove)
+  return isDoneMeanwhile() ? moveSearch({ id, alias }, toMove) : after
 }
 
 /** @throws StorageError */

@@ -1,4 +1,4 @@
-import { nextSearched } from '#domain/mass-cancellation/search.ts'
+import { nextSearched, type MassSearch } from '#domain/mass-cancellation/search.ts'
 import { workingAlone } from '../device/locks.ts'
 import { pullTrips } from '../trips.ts'
 import { openedWorkspace, workspace } from '../workspace/workspace.ts'
@@ -21,10 +21,12 @@ export function searchTrips(destination: SearchedDestination, signal: AbortSigna
   const isOver = () => signal.aborted || openedWorkspace() !== open
   return workingAlone(`tripSearch-${open.userKey}-${destination.id}`, signal, async () => {
     try {
+      let search = await keptSearch(destination.id)
       while (!isOver()) {
-        const next = await searchOne(destination, signal)
+        const next = await searchOne(destination, search, signal)
         if (next === 'end') return
-        if (next !== 'more') await waitFor(next.waitMs, signal)
+        if ('waitMs' in next) await waitFor(next.waitMs, signal)
+        search = 'waitMs' in next ? await keptSearch(destination.id) : next
       }
     } catch (failure) {
       // a database that was closed with its session fails what is under way
@@ -33,12 +35,13 @@ export function searchTrips(destination: SearchedDestination, signal: AbortSigna
   })
 }
 
+/** @param search as it is kept now @returns as it is kept then; `end` where there is nothing more to fetch */
 async function searchOne(
   destination: SearchedDestination,
+  search: MassSearch,
   signal: AbortSignal,
-): Promise<'more' | 'end' | { waitMs: number | null }> {
+): Promise<MassSearch | 'end' | { waitMs: number | null }> {
   const { id: destinationId } = destination
-  const search = await keptSearch(destinationId)
   const passengerId = search.progress === 'searching' ? nextSearched(search) : null
   if (passengerId === null) return 'end'
   const { startDate, endDate } = search
@@ -51,6 +54,6 @@ async function searchOne(
     if (fate.kind !== 'failed') return { waitMs: fate.waitMs }
     code = fate.code
   }
-  await moveSearch(destination, () => ({ type: 'found', range: { startDate, endDate }, passengerId, code }))
-  return 'more'
+  const found = { type: 'found', range: { startDate, endDate }, passengerId, code } as const
+  return moveSearch(destination, () => found, search)
 }

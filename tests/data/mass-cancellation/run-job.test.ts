@@ -93,6 +93,19 @@ test('what was picked and found is on the device, also after the window was clos
   expect(await waitingDrafts()).toMatchObject([{ form: 'massCancellation', name: place.alias }])
 })
 
+test('a search that is paused while an answer is under way asks for nobody more', async () => {
+  let pausing: Promise<unknown> | undefined
+  desk.client.link = ({ path }) => {
+    if (path.endsWith('/trips')) pausing ??= moveSearch(place, () => ({ type: 'pause' }))
+    return 'pass'
+  }
+  const { kept } = await search(anna, eero)
+  await pausing
+  expect(kept).toMatchObject({ foundIds: [anna], progress: 'paused' })
+  const asked = desk.client.seen.filter(({ path }) => path.endsWith('/trips'))
+  expect(asked.map(({ path }) => path)).toEqual([`/api/passenger/${anna}/trips`])
+})
+
 test('a passenger whom the user may not see any more is left out, and the others are searched for', async () => {
   await desk.server.services.db.deleteFrom('passenger_destination').where('passenger_id', '=', anna).execute()
   const { kept, trips } = await search(anna, eero)

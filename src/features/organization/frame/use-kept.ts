@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#data/api/api-error.ts'
 import { StorageError } from '#data/device/storage-error.ts'
+import type { LiveQuery } from '#data/workspace/live.ts'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { useRefresh } from '#state/refresh.ts'
-import { useMirror } from '#state/use-mirror.ts'
+import { useLive } from '#state/use-live.ts'
 
 interface Kept<T> {
   value: T
@@ -25,16 +26,14 @@ export interface KeptFacts<T> {
 interface Options<T> {
   /** What the facts are of. */
   id: number
-  read: (id: number) => Promise<Kept<T> | null>
+  read: LiveQuery<[id: number], Kept<T> | null>
   /** @throws ApiError, StorageError */
   pull: (id: number) => Promise<void>
 }
 
 /** What the device has at once, brought up to date while the page is shown. */
 export function useKept<T>({ id, read, pull }: Options<T>): KeptFacts<T> {
-  const found = useMirror(async () => ({ id, kept: await read(id) }), [id])
-  // a live query gives its last answer until the next one is there
-  const kept = found?.id === id ? found.kept : null
+  const kept = useLive(read, id)
   const [asked, setAsked] = useState<Asked>(waiting(id))
   const run = useCallback(
     () => failureOf(pull(id)).then((failure) => setAsked({ id, isLoading: false, failure })),

@@ -1,26 +1,29 @@
 import { makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessLevels } from '#domain/access.ts'
-import { administration, isAdministrator } from '#domain/rights-matrix.ts'
+import { administration } from '#domain/rights-matrix.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import type { EditedRights } from './use-edited-rights.ts'
 
 interface Props {
-  rights: EditedRights
+  isOne: boolean
+  /** Whether the right is stored. */
+  wasOne: boolean
+  onSet: EditedRights['set']
   isReadOnly: boolean
   /** Why the right cannot be taken away, in words, or `null`. */
   refusal: string | null
 }
 
 /** Whether the user administers the organisation as a whole. */
-export function AdministratorRight({ rights, isReadOnly, refusal }: Props) {
+export const AdministratorRight = memo(function AdministratorRight(props: Props) {
+  const { isOne, wasOne, onSet, isReadOnly, refusal } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const titleId = useId()
   const reasonId = useId()
-  const isOne = isAdministrator(rights.matrix)
-  const isChanged = isOne !== isAdministrator(rights.base)
+  const isChanged = isOne !== wasOne
   const isRefused = isReadOnly || (isOne && refusal !== null && !isChanged)
   return (
     <section className={styles.root} aria-labelledby={titleId}>
@@ -35,7 +38,7 @@ export function AdministratorRight({ rights, isReadOnly, refusal }: Props) {
           aria-disabled={isRefused || undefined}
           aria-describedby={reasonId}
           onChange={(_, { checked }) => {
-            if (!isRefused) rights.set([administration], checked ? accessLevels.write : accessLevels.none)
+            if (!isRefused) onSet([administration], checked ? accessLevels.write : accessLevels.none)
           }}
         />
         <p id={reasonId} className={styles.text}>
@@ -44,7 +47,7 @@ export function AdministratorRight({ rights, isReadOnly, refusal }: Props) {
       </div>
     </section>
   )
-}
+})
 
 const useStyles = makeStyles({
   root: {

@@ -9,26 +9,28 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupAccessAreaNames } from '#domain/access.ts'
 import type { PassengerGroupRow } from '#domain/passenger-group.ts'
-import { idsIn } from '#domain/rights-matrix.ts'
+import { idsIn, type RightsMatrix } from '#domain/rights-matrix.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { RightsPart } from './RightsPart.tsx'
 import type { EditedRights } from './use-edited-rights.ts'
 
 interface Props {
   groups: readonly PassengerGroupRow[]
-  rights: EditedRights
+  base: RightsMatrix
+  matrix: RightsMatrix
+  onSet: EditedRights['set']
+  onUndo: EditedRights['undo']
   isReadOnly: boolean
 }
 
 /** What a user may do with the passengers of groups, wherever these travel. Source: spec 1 §6 "Passenger group roles". */
-export function GroupRights({ groups, rights, isReadOnly }: Props) {
+export const GroupRights = memo(function GroupRights({ groups, base, matrix, onSet, onUndo, isReadOnly }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const { base, matrix } = rights
   const [added, setAdded] = useState<readonly number[]>([])
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(i18n.language, { numeric: true })
@@ -70,16 +72,14 @@ export function GroupRights({ groups, rights, isReadOnly }: Props) {
           heading={t('rights.group')}
           subjects={shown}
           areas={groupAccessAreaNames}
-          {...{ base, matrix, isReadOnly }}
-          onSet={rights.set}
-          onUndo={rights.undo}
+          {...{ base, matrix, isReadOnly, onSet, onUndo }}
         />
       ) : (
         <p className={styles.none}>{t(groups.length === 0 ? 'rights.groups.noneYet' : 'rights.groups.none')}</p>
       )}
     </section>
   )
-}
+})
 
 const useStyles = makeStyles({
   root: {

@@ -26,12 +26,11 @@ interface Props {
  * destination that it is about.
  */
 export const Preview = memo(function Preview({ base, matrix, organization, pagesSeenBy, isBare = false }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const styles = useStyles()
   const [chosenId, setChosenId] = useState<number | null>(null)
   const facts = previewFacts({ base, matrix, organization, chosenId, pagesSeenBy })
   const { destination, entries, landing, actions, combined } = facts
-  const { compare } = new Intl.Collator(i18n.language, { numeric: true })
   const namesBut = (passed: SeenMark) => entries.filter(({ mark }) => mark !== passed).map(({ label }) => t(label))
   // drawn after the rights, it may come after a first change of them; opened by itself, it tells of the changes to come
   useSeenNews(destination?.id ?? 0, namesBut('lost'), namesBut(isBare ? 'lost' : 'new'))
@@ -49,13 +48,7 @@ export const Preview = memo(function Preview({ base, matrix, organization, pages
             value={String(destination?.id ?? '')}
             onChange={(_, { value }) => setChosenId(Number(value))}
           >
-            {facts.destinations
-              .toSorted((a, b) => compare(a.alias, b.alias))
-              .map(({ id, alias }) => (
-                <option key={id} value={id}>
-                  {alias}
-                </option>
-              ))}
+            <Options destinations={facts.destinations} />
           </Select>
         )}
       </div>
@@ -107,6 +100,22 @@ export const Preview = memo(function Preview({ base, matrix, organization, pages
     </section>
   )
 })
+
+/** By name. Drawn again when there are other ones, and not with each right at one of them. */
+const Options = memo(
+  function Options({ destinations }: Pick<PreviewFacts, 'destinations'>) {
+    const { compare } = new Intl.Collator(useTranslation().i18n.language, { numeric: true })
+    return destinations
+      .toSorted((a, b) => compare(a.alias, b.alias))
+      .map(({ id, alias }) => (
+        <option key={id} value={id}>
+          {alias}
+        </option>
+      ))
+  },
+  ({ destinations: before }, { destinations: now }) =>
+    before.length === now.length && before.every((one, at) => one === now[at]),
+)
 
 function Line({ mark, icon, children }: { mark: SeenMark; icon: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useDeferredValue, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Organization } from '#domain/organization.ts'
 import type { PassengerGroupRow } from '#domain/passenger-group.ts'
-import type { RightsMatrix } from '#domain/rights-matrix.ts'
+import { groupPart, isAdministrator, isSameRights, type RightsMatrix } from '#domain/rights-matrix.ts'
 import { useFormLock } from '#ui/form/form-lock.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
@@ -37,14 +37,16 @@ interface Props {
 /** A user's rights, and beside them what the user would see. */
 export function RightsForm(props: Props) {
   const { header, organization, groups, rights, lock, administratorRefusal, isNew, pagesSeenBy, notices, bar } = props
+  const { base, matrix, set: onSet, undo: onUndo } = rights
   const { t } = useTranslation()
   const styles = useStyles()
   const isPhone = useMedia(media.phone)
   // the cell first, and then what follows from it: also when the form opens
-  const matrix = useDeferredValue<RightsMatrix | null>(rights.matrix, null)
-  const preview = matrix && { base: isNew ? matrix : rights.base, matrix, organization, pagesSeenBy }
+  const later = useDeferredValue<RightsMatrix | null>(matrix, null)
+  const preview = later && { base: isNew ? later : base, matrix: later, organization, pagesSeenBy }
+  const [groupBase, groupMatrix] = [useGroupPart(base), useGroupPart(matrix)]
   const isLocked = useFormLock() !== null
-  const shared = { rights, isReadOnly: lock !== null || isLocked }
+  const shared = { onSet, isReadOnly: lock !== null || isLocked }
   return (
     <div className={styles.root}>
       {header}
@@ -52,9 +54,19 @@ export function RightsForm(props: Props) {
         <div className={styles.column}>
           {lock !== null && <ReadOnlyLine>{lock}</ReadOnlyLine>}
           {notices}
-          <DestinationRights {...shared} destinations={organization.destinations} />
-          <GroupRights {...shared} groups={groups} />
-          <AdministratorRight {...shared} refusal={administratorRefusal} />
+          <DestinationRights
+            {...shared}
+            {...{ base, onUndo }}
+            matrix={matrix}
+            destinations={organization.destinations}
+          />
+          <GroupRights {...shared} {...{ groups, onUndo }} base={groupBase} matrix={groupMatrix} />
+          <AdministratorRight
+            {...shared}
+            isOne={isAdministrator(matrix)}
+            wasOne={isAdministrator(base)}
+            refusal={administratorRefusal}
+          />
         </div>
         {!isPhone && <div className={styles.side}>{preview && <Preview {...preview} />}</div>}
       </div>
@@ -64,6 +76,15 @@ export function RightsForm(props: Props) {
       </div>
     </div>
   )
+}
+
+/** What of a matrix is about groups; the same one while that is the same. */
+function useGroupPart(matrix: RightsMatrix): RightsMatrix {
+  const part = useMemo(() => groupPart(matrix), [matrix])
+  const [known, setKnown] = useState(part)
+  if (isSameRights(known, part)) return known
+  setKnown(part)
+  return part
 }
 
 const useStyles = makeStyles({

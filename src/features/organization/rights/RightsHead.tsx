@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular } from '@fluentui/react-icons'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccessArea } from '#domain/access.ts'
 
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** The areas, each with what sets its whole column. */
-export function RightsHead({ heading, areas, tracks, current, isReadOnly }: Props) {
+export const RightsHead = memo(function RightsHead({ heading, areas, tracks, current, isReadOnly }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
@@ -45,7 +46,7 @@ export function RightsHead({ heading, areas, tracks, current, isReadOnly }: Prop
       </div>
     </div>
   )
-}
+})
 
 const useStyles = makeStyles({
   head: { position: 'sticky', top: 0, zIndex: 2 },

@@ -1,10 +1,7 @@
-import { PeopleSwapRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { now } from '#data/device/clock.ts'
 import { isSameEmail } from '#domain/email.ts'
-import { localDateAt } from '#domain/local-date.ts'
 import { organizationUserCan } from '#domain/organization-user-can.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import type { Organization } from '#domain/organization.ts'
@@ -13,23 +10,17 @@ import { copiedRights, matrixOf, mergedRights, rightsChanges } from '#domain/rig
 import { useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
-import { SaveBar } from '#ui/form/SaveBar.tsx'
-import { PageHeader } from '#ui/page/PageHeader.tsx'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
-import { useNow } from '#ui/time/use-now.ts'
 import type { PagesSeenBy } from '../seen-pages.ts'
-import { useLastSeen } from '../users/use-last-seen.ts'
-import { useUserActions } from '../users/use-user-actions.tsx'
-import { InvitationChip } from '../users/InvitationChip.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
+import { RightsBar, useToldChanges } from './RightsBar.tsx'
 import { RightsConflictDialog } from './RightsConflictDialog.tsx'
 import { RightsForm } from './RightsForm.tsx'
-import { useChangeWords } from './use-change-words.ts'
 import { useEditedRights } from './use-edited-rights.ts'
 import { useRightsSaving } from './use-rights-saving.ts'
 import { useRightsWords } from './use-rights-words.ts'
+import { UserHead } from './UserHead.tsx'
 
 interface Props {
   organization: Organization
@@ -46,8 +37,6 @@ interface Props {
   lock: string | null
 }
 
-const minuteMs = 60_000
-
 /** The rights of a user of the organisation, or of somebody who is invited. Source: spec 2 §2, spec 3 §6. */
 export function UserEditor(props: Props) {
   const { organization, groups, user, users, myEmail, back, pagesSeenBy, onDone, lock } = props
@@ -56,7 +45,8 @@ export function UserEditor(props: Props) {
   const failedWords = useFailedWords()
   const [started, setStarted] = useState(user)
   const [seen, setSeen] = useState(user)
-  const rights = useEditedRights(matrixOf(user), organization.destinations)
+  const [first] = useState(() => matrixOf(user))
+  const rights = useEditedRights(first, organization.destinations)
   const [isCopying, setCopying] = useState(false)
   const words = useRightsWords({ destinations: organization.destinations, groups })
   const isDirty = rights.changes.length > 0
@@ -78,13 +68,13 @@ export function UserEditor(props: Props) {
     ...{ organizationId: organization.id, user: started, rights },
     onKnown: setStarted,
   })
-  const actions = useUserActions({
-    ...{ organizationId: organization.id, users, myEmail, words },
-    onRemoved: () => {
-      rights.discard()
-      onDone()
-    },
-  })
+  const { discard } = rights
+  const onRemoved = useCallback(() => {
+    discard()
+    onDone()
+  }, [discard, onDone])
+  const onCopy = useCallback(() => setCopying(true), [])
+  const save = useLatest(saving.save)
   const offline = online ? null : t('users.offline')
   useUnsavedForm(isDirty, {
     ...{ isInDialog: false, refusal: offline, save: saving.save },
@@ -93,9 +83,8 @@ export function UserEditor(props: Props) {
       return Promise.resolve()
     },
   })
-  const lastSeen = useLastSeen(user, isSameEmail(user.email, myEmail), localDateAt(useNow(now, minuteMs)))
   const refusal = organizationUserCan.takeAdministratorRight(user, users, { email: myEmail })
-  const changeWords = useChangeWords(rights.changes, words)
+  const told = useToldChanges(rights.changes)
   return (
     <>
       <RightsForm
@@ -103,21 +92,9 @@ export function UserEditor(props: Props) {
         isNew={false}
         administratorRefusal={refusal && t(refusal)}
         header={
-          <PageHeader
-            title={user.email}
-            back={back}
-            chip={<InvitationChip user={user} />}
-            facts={
-              user.state === 'member' ? [user.name, lastSeen.how, lastSeen.line].filter(Boolean).join(' · ') : user.name
-            }
-            actions={
-              users.length > 1 && (
-                <RefusableButton icon={<PeopleSwapRegular />} refusal={offline} onClick={() => setCopying(true)}>
-                  {t('rights.copy.from')}
-                </RefusableButton>
-              )
-            }
-            menu={actions.of(user, {})}
+          <UserHead
+            {...{ user, users, myEmail, words, back, offline, onCopy, onRemoved }}
+            organizationId={organization.id}
           />
         }
         notices={
@@ -131,12 +108,12 @@ export function UserEditor(props: Props) {
           </>
         }
         bar={
-          <SaveBar
-            changes={changeWords}
-            count={rights.changes.length}
+          <RightsBar
+            changes={told}
+            words={words}
             busy={saving.busy}
             refusal={offline}
-            onSave={() => void saving.save()}
+            onSave={save}
             onDiscard={rights.discard}
           />
         }
@@ -158,7 +135,16 @@ export function UserEditor(props: Props) {
         />
       )}
       <RightsConflictDialog saving={saving} words={words} />
-      {actions.dialogs}
     </>
   )
+}
+
+/** Does what it was given last, and is the same for as long as the page is there: what holds it is not drawn again. */
+function useLatest(work: () => unknown): () => void {
+  const latest = useRef(work)
+  // before the next key is heard
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  return useCallback(() => void latest.current(), [])
 }

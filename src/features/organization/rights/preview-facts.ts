@@ -54,7 +54,7 @@ interface Options {
 
 /** What a user would see with rights that are not saved yet, and what of it differs from what they see now. */
 export function previewFacts({ base, matrix, organization, chosenId, pagesSeenBy }: Options): PreviewFacts {
-  const [before, after] = [seenUser(base, organization), seenUser(matrix, organization)]
+  const [before, after] = [userWith(base, organization), userWith(matrix, organization)]
   const destination = shownDestination(after, chosenId)
   const id = destination?.id ?? 0
   const [was, is] = [pagesSeenBy(before, id), pagesSeenBy(after, id)]
@@ -89,6 +89,17 @@ export function previewFacts({ base, matrix, organization, chosenId, pagesSeenBy
       destinations: organization.destinations.length - after.destinations.length,
     },
   }
+}
+
+const known = new WeakMap<RightsMatrix, { organization: Options['organization']; user: SeenUser }>()
+
+/** Rights that were looked at are not gone through again: what is changed is compared with the same ones each time. */
+function userWith(matrix: RightsMatrix, organization: Options['organization']): SeenUser {
+  const before = known.get(matrix)
+  if (before?.organization === organization) return before.user
+  const user = seenUser(matrix, organization)
+  known.set(matrix, { organization, user })
+  return user
 }
 
 /** The one chosen if the user knows of it, else the first at which they hold a right. */

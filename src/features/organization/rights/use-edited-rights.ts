@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { accessLevels, type AccessLevel } from '#domain/access.ts'
 import {
   cellsOf,
+  isSameRights,
   rightsChanges,
   withLevel,
   type RightsCell,
@@ -38,11 +39,13 @@ type Places = readonly { id: number }[]
 
 /** The same without what is held at some destinations. */
 const without = (matrix: RightsMatrix, places: Places): RightsMatrix =>
-  withLevel(
-    matrix,
-    places.flatMap(({ id }) => cellsOf('destination', id)),
-    accessLevels.none,
-  )
+  places.length === 0
+    ? matrix
+    : withLevel(
+        matrix,
+        places.flatMap(({ id }) => cellsOf('destination', id)),
+        accessLevels.none,
+      )
 
 /**
  * @param initial looked at once
@@ -62,26 +65,42 @@ export function useEditedRights(initial: RightsMatrix, destinations: Places): Ed
       gone: [...gone, ...leaving].filter(isAway),
     }))
   }
+  const steps = useRef(0)
+  // before anything that its user does next
+  useLayoutEffect(() => {
+    steps.current = state.earlier.length
+  })
+  const [ways] = useState(() => waysOf(setState))
+  const undo = useCallback(() => {
+    setState(withoutLastStep)
+    return steps.current > 0
+  }, [])
+  const { base, matrix } = state
+  const changes = useMemo(() => rightsChanges(base, matrix), [base, matrix])
+  return { base, matrix, changes, ...ways, undo }
+}
+
+type Ways = Pick<EditedRights, 'set' | 'put' | 'discard' | 'goOn'>
+
+/** The same ones for as long as the rights are edited, so that what only sets rights is not drawn again with them. */
+function waysOf(setState: Dispatch<SetStateAction<State>>): Ways {
   const put = (next: (matrix: RightsMatrix) => RightsMatrix) =>
     setState((before) => {
       const { matrix, earlier, gone } = before
       const changed = without(next(matrix), gone)
-      if (rightsChanges(matrix, changed).length === 0) return before
+      if (isSameRights(matrix, changed)) return before
       return { ...before, matrix: changed, earlier: [...earlier, matrix] }
     })
   return {
-    base: state.base,
-    matrix: state.matrix,
-    changes: rightsChanges(state.base, state.matrix),
     set: (cells, level) => put((matrix) => withLevel(matrix, cells, level)),
     put: (matrix) => put(() => matrix),
-    undo() {
-      const before = state.earlier.at(-1)
-      if (before) setState({ ...state, matrix: before, earlier: state.earlier.slice(0, -1) })
-      return before !== undefined
-    },
-    discard: () => setState({ ...state, matrix: state.base, earlier: [] }),
+    discard: () => setState((before) => ({ ...before, matrix: before.base, earlier: [] })),
     goOn: (base, matrix = base) =>
       setState(({ gone }) => ({ base: without(base, gone), matrix: without(matrix, gone), earlier: [], gone })),
   }
+}
+
+function withoutLastStep(state: State): State {
+  const matrix = state.earlier.at(-1)
+  return matrix ? { ...state, matrix, earlier: state.earlier.slice(0, -1) } : state
 }
