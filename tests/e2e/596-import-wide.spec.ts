@@ -46,6 +46,8 @@ test('of a wide sheet the columns in view are drawn, each beneath its title, and
   const phone = line.getByRole('cell', { name: '+358 40 5551234' }).or(line.getByRole('cell', { name: '040 555 1234' }))
   await expect(street).toBeVisible()
   await expect(phone).toHaveCount(0)
+  const written = street.getByText('Tuontikatu 1')
+  expect(await written.evaluate((element) => element.scrollWidth - element.clientWidth), 'cut off').toBe(0)
   expect(await headers.count()).toBeLessThan(columns)
   expect(await violations(page), 'first columns').toEqual([])
 

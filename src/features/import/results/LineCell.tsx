@@ -59,13 +59,13 @@ const useStyles = makeStyles({
   },
   // what is written is seen whole before what was there is
   before: {
-    flex: '0 1 auto',
+    flex: '0 1000 auto',
     minWidth: '32px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     color: tokens.colorNeutralForeground3,
   },
-  written: { flex: 'none', maxWidth: 'calc(100% - 38px)', overflow: 'hidden', textOverflow: 'ellipsis' },
+  written: { flex: '0 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   skipped: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
   icon: { flex: 'none', fontSize: '16px' },
 })
