@@ -28,6 +28,7 @@ import type {
 } from './face.ts'
 import { fileHash } from './file-hash.ts'
 import { LineTable } from './line-table.ts'
+import { missedRows } from './missed-rows.ts'
 import { ownSheet, problemKeys } from './own-sheet.ts'
 import { Refused } from './refused.ts'
 import { saveLines, takeUpImport, type SavedFile } from './saving.ts'
@@ -346,20 +347,3 @@ const isQuery = (lines: readonly number[] | LineQuery): lines is LineQuery => !A
 
 const howOf = (end: SearchEnd, unanswered: number): MatchEnd['how'] =>
   end === 'answered' && unanswered > 0 ? 'partly' : end
-
-/**
- * Rows for which the server has named somebody whom the device's own comparison passes over: it takes the server's word
- * where that is one passenger, and leaves the others to a person.
- */
-function missedRows(judge: ImportJudge, hits: ReadonlyMap<number, readonly number[]>) {
-  const [alone, several] = [new Map<number, number>(), new Set<number>()]
-  const matches = judge.matching?.matches
-  for (const [row, positions] of hits) {
-    const isHit = (matches?.offsets[row + 1] ?? 0) > (matches?.offsets[row] ?? 0)
-    if (isHit || (matches?.dropped[row] ?? 0) > 0 || judge.isChosen(row)) continue
-    const [first] = positions
-    if (first !== undefined && positions.length === 1) alone.set(row, first)
-    else several.add(row)
-  }
-  return { alone, several }
-}

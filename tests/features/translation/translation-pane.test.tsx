@@ -8,15 +8,20 @@ import { startCatalogueServer, type CatalogueServer } from '#tests/support/catal
 import { show } from '#tests/support/show.tsx'
 
 let server: CatalogueServer
+/** By language: what is changed here is put back, because other tests have the same texts. */
+let before: Record<string, unknown>
 
 beforeEach(async () => {
+  before = structuredClone(i18next.services.resourceStore.data)
   server = await startCatalogueServer()
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, given?: RequestInit) => fetch(new URL(path, server.origin), given))
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
-  i18next.addResource('fi', 'translation', 'retry', 'Yritä uudelleen')
+  for (const [locale, texts] of Object.entries(before)) {
+    i18next.addResourceBundle(locale, 'translation', (texts as { translation: unknown }).translation, true, true)
+  }
   await server.close()
 })
 

@@ -94,6 +94,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     fontWeight: tokens.fontWeightSemibold,
     cursor: 'pointer',
+    '&[aria-disabled]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'default' },
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },

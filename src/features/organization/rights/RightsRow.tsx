@@ -175,6 +175,7 @@ const useStyles = makeStyles({
     background: 'none',
     color: tokens.colorBrandForegroundLink,
     cursor: 'pointer',
+    '&[aria-disabled]': { color: tokens.colorNeutralForegroundDisabled, cursor: 'default' },
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
