@@ -47,6 +47,8 @@ const inKey = /^\d+-\d+-(\d+)(?:\.(\d+))?$/
 export class Ledger {
   readonly #entries = new Map<number, Entry[]>()
   readonly #used = new Map<string, Used>()
+  /** Revisions up to which the answers of a line count no more, by its place. */
+  readonly #reopened = new Map<string, number>()
   #revision = 0
   #learned = 0
   #known = 0
@@ -144,7 +146,15 @@ export class Ledger {
   /** A line that was saved is to be saved once more: its row says something else by now. */
   reopens(line: SentLine): void {
     const outcome = this.outcomeOf(line)
-    this.#entries.set(line.row, this.#entries.get(line.row)?.filter((each) => each !== outcome) ?? [])
+    const entries = this.#entries.get(line.row) ?? []
+    for (const { part } of entries.filter((each) => each === outcome)) {
+      const place = placeOf({ row: line.row, part })
+      this.#reopened.set(place, this.#used.get(place)?.revision ?? 0)
+    }
+    this.#entries.set(
+      line.row,
+      entries.filter((each) => each !== outcome),
+    )
     this.#revision += 1
   }
 
@@ -168,6 +178,8 @@ export class Ledger {
       const used = this.#used.get(place)
       if (used?.isAnswered && used.revision > Number(revision)) continue
       this.#used.set(place, { revision: Number(revision), isAnswered: true })
+      // the server tells it again, and it is no answer to what the row says by now
+      if (Number(revision) <= (this.#reopened.get(place) ?? -1)) continue
       const about = status === 'created' ? null : status === 'failed' ? undefined : (passengerId ?? undefined)
       this.#put(row, { part: Number(part), about, state: status, passengerId, version, errors, isUnknown: false })
     }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { configureApi } from '#data/api/client.ts'
 import { saveRules, type SaveRules } from '#data/import/save-rules.ts'
 import { seeded } from '../outbox/random.ts'
@@ -9,6 +10,9 @@ const mostCalls = 3000
 const faultyRounds = 12
 
 class Endless extends Error {}
+
+/** Not the open window was killed, but one that had slept and worked on beside it. */
+class OtherKilled extends Error {}
 
 /**
  * An import under random faults: the network, a server that fails or has no time, windows that are killed or sleep and
@@ -24,7 +28,8 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
   // what was typed is lost with its window: a history has the one or the other
   const kills = chance(0.6)
   const refusedOnce = new Set(rows.filter(() => chance(0.2)).map(({ row }) => row))
-  const sleeping: (() => void)[] = []
+  const sleeping: { wake: () => void; owner: Window | undefined }[] = []
+  const caller = new AsyncLocalStorage<Window>()
   let [clock, calls, isFaulty] = [1_764_000_000_000, 0, true]
   let isKilled: () => void = () => undefined
   let onCall: () => void = () => undefined
@@ -67,7 +72,7 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
     },
     kill: () =>
       new Promise((wake) => {
-        sleeping.push(wake)
+        sleeping.push({ wake, owner: caller.getStore() })
         isKilled()
       }),
   })
@@ -87,12 +92,15 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
   let window = open()
   const asleep: Promise<unknown>[] = []
   /** Work of a window that is over when it is done or the window is killed. */
-  const live = async (work: Promise<unknown>): Promise<void> => {
+  const live = async (begin: (own: Window) => Promise<unknown>): Promise<void> => {
+    const own = window
+    const work = caller.run(own, () => begin(own))
     const killed = new Promise<'killed'>((resolve) => (isKilled = () => resolve('killed')))
     if ((await Promise.race([work, killed])) !== 'killed') return
     // of rows that no search finds, two imports of one sheet make two each: one that has begun none is gone
     if (kept.running === null) {
-      sleeping.pop()
+      // nor is it known here what the open one would do meanwhile: such a history is left out
+      if (sleeping.pop()?.owner !== own) throw new OtherKilled()
       window = open()
       return
     }
@@ -109,7 +117,7 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
       if (now.needsMatch) {
         const isNew = !now.isMatched
         now.match()
-        if (isNew) await live(now.takeUp().then((may) => (now.isMatched = may)))
+        if (isNew) await live((own) => own.takeUp().then((may) => (own.isMatched = may)))
         continue
       }
       if (!kills && chance(0.4)) now.mend(rows[below(rows.length)]!, `muutettu ${round}`)
@@ -119,19 +127,20 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
         if (left === 0) stop.abort(new Error('stopped'))
         left -= 1
       }
-      await live(now.save(stop.signal))
+      await live((own) => own.save(stop.signal))
       const lie = now === window ? now.lie() : null
       if (lie) return lie
-      if (kills && chance(0.3)) sleeping.splice(0).forEach((wake) => wake())
+      if (kills && chance(0.3)) sleeping.splice(0).forEach(({ wake }) => wake())
     }
     isFaulty = false
     onCall = () => undefined
     server.finishElsewhere()
     server.deliverLate()
-    sleeping.splice(0).forEach((wake) => wake())
+    sleeping.splice(0).forEach(({ wake }) => wake())
     await Promise.all(asleep)
     return await ending(window, server, rows, () => (clock += 100_000))
   } catch (failure) {
+    if (failure instanceof OtherKilled) return null
     if (failure instanceof Endless || calls > mostCalls) return 'it does not come to an end'
     throw failure
   }
