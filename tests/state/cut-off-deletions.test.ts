@@ -1,3 +1,4 @@
+// @apart: what it starts lasts as long as its worker, and looks at a document that no other test there has
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 import { workspace } from '#data/workspace/workspace.ts'
