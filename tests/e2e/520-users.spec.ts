@@ -106,6 +106,8 @@ for (const [locale, texts] of languages) {
 
     await page.getByRole('button', { name: texts['routes.newUser'] }).click()
     await expect(page).toHaveURL(/\/user\/new$/)
+    // until it has come the list is there, whose search is called by the e-mail, too
+    await expect(page.getByRole('heading', { level: 1, name: texts['routes.newUser'] })).toBeVisible()
     await page.getByLabel(texts['users.column.email']).fill('uusi.tulija@perille.example')
     expect(await violations(page), 'new user').toEqual([])
     await page.getByRole('button', { name: texts['users.invite'] }).click()

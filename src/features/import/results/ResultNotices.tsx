@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#domain/import/table-line.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -23,41 +24,20 @@ export function ResultNotices({ overview, alike, onAll, onMatch, isLooking, onAc
   return (
     <>
       {needsMatch && (
-        <Notice
-          intent="warning"
-          actions={
-            <PassingActions>
-              <Button onClick={onMatch}>{t('import.match')}</Button>
-            </PassingActions>
-          }
-        >
+        <Offer intent="warning" action={t('import.match')} onAct={onMatch}>
           {t('import.needsMatch')}
-        </Notice>
+        </Offer>
       )}
       {unanswered > 0 && !needsMatch && (
-        <Notice
-          intent="warning"
-          actions={
-            <PassingActions>
-              <Button onClick={onMatch}>{t('import.match')}</Button>
-            </PassingActions>
-          }
-        >
+        <Offer intent="warning" action={t('import.match')} onAct={onMatch}>
           {t('import.unanswered', { count: unanswered })}
-        </Notice>
+        </Offer>
       )}
       {otherInstances > 0 && <Notice intent="info">{t('import.otherInstances', { count: otherInstances })}</Notice>}
       {alike && (
-        <Notice
-          intent="info"
-          actions={
-            <PassingActions>
-              <Button onClick={onAll}>{t('import.showAll')}</Button>
-            </PassingActions>
-          }
-        >
+        <Offer intent="info" action={t('import.showAll')} onAct={onAll}>
           {t('import.onlyAlike', alike)}
-        </Notice>
+        </Offer>
       )}
       {isLooking && counts.look > 0 && (
         <Notice
@@ -75,3 +55,24 @@ export function ResultNotices({ overview, alike, onAll, onMatch, isLooking, onAc
     </>
   )
 }
+
+interface OfferProps {
+  intent: 'info' | 'warning'
+  action: string
+  onAct: () => void
+  children: ReactNode
+}
+
+/** Something to know, with the one thing to do about it. */
+const Offer = ({ intent, action, onAct, children }: OfferProps) => (
+  <Notice
+    intent={intent}
+    actions={
+      <PassingActions>
+        <Button onClick={onAct}>{action}</Button>
+      </PassingActions>
+    }
+  >
+    {children}
+  </Notice>
+)
