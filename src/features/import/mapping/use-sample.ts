@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { sourceOf, type Mapping } from '#domain/import/mapping.ts'
 import type { TableLine } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
@@ -22,11 +22,14 @@ function problemsOf(line: TableLine | undefined, mapping: Mapping): ReadonlyMap<
 
 /** The first rows of the sheet with what is wrong in them by the mapping. */
 export function useSample(desk: ImportDesk, sheet: ReadSheet, mapping: Mapping, revision: number): SampleRow[] {
-  const [lines, setLines] = useState(noLines)
+  // the lines that are there are shown by the mapping that they were judged by, until the next ones have come
+  const [judged, setJudged] = useState({ lines: noLines, by: mapping })
+  const mappingNow = useEffectEvent(() => mapping)
   useEffect(() => {
     let isLast = true
+    const by = mappingNow()
     desk.lines({ filter: 'all' }, 0, askedLines).then(
-      (page) => isLast && setLines(page.lines),
+      ({ lines }) => isLast && setJudged({ lines, by }),
       // the page says that the worker is gone
       () => undefined,
     )
@@ -35,11 +38,12 @@ export function useSample(desk: ImportDesk, sheet: ReadSheet, mapping: Mapping, 
     }
   }, [desk, sheet, revision])
   return useMemo(() => {
+    const { lines, by } = judged
     // of a row with several lines the first
     const byRow = new Map(lines.toReversed().map((line) => [line.rowNumber, line]))
     return sheet.sample.map(({ rowNumber, texts }) => ({
       ...{ rowNumber, texts },
-      problems: problemsOf(byRow.get(rowNumber), mapping),
+      problems: problemsOf(byRow.get(rowNumber), by),
     }))
-  }, [sheet, lines, mapping])
+  }, [sheet, judged])
 }
