@@ -25,7 +25,8 @@ interface PlaywrightSuite {
 /** Lines of what a failed test said that are told. */
 const mostLines = 6
 
-const told = (name: string, said: string | undefined): string =>
+/** A failure by its name, with the first of what it said. */
+export const told = (name: string, said: string | undefined): string =>
   [
     name,
     ...(said ?? '')

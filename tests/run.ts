@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { postgresqlPrograms } from '../server/setup.mjs'
-import { failuresOfPlaywright, failuresOfVitest, strayFailures, type VitestReport } from './failures.ts'
+import { failuresOfPlaywright, failuresOfVitest, strayFailures, told, type VitestReport } from './failures.ts'
 import { runNotesIn, runNotesVariable } from './run-notes.ts'
 import { judgeSecondTries, secondTriesOf } from './second-tries.ts'
 import { printUntested } from './untested-requirements.ts'
@@ -74,7 +74,7 @@ const check = (name: string, ...args: string[]): Part => ({
     const { code, said } = await node(args, { niceness: readersNiceness, isShown: false })
     if (code !== 0) {
       console.log(said)
-      failures.push(name)
+      failures.push(told(name, said))
     }
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   },
@@ -137,6 +137,14 @@ async function playwright(files: readonly string[]): Promise<Count> {
 
 const cache = (name: string) => join('node_modules', '.cache', name)
 
+/** Two of these have half of the code each: of all of it at once, what is known of types fills the memory of a process. */
+const lint = (name: string, ...files: string[]): Part =>
+  check(
+    name,
+    ...[bin('eslint/bin/eslint.js'), ...files, '--max-warnings', '0'],
+    ...['--cache', '--cache-strategy', 'content', '--cache-location', cache(name)],
+  )
+
 /** What reads the code and runs none of it. */
 const staticChecks: readonly Part[] = [
   check('types', bin('typescript-7/bin/tsc'), '-b'),
@@ -149,11 +157,8 @@ const staticChecks: readonly Part[] = [
   check('unused', bin('knip/bin/knip.js')),
   // once more without the tests: they are no reason to keep what the product does not use
   check('unused-in-product', bin('knip/bin/knip.js'), '--production'),
-  check(
-    'lint',
-    ...[bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
-    ...['--cache', '--cache-strategy', 'content', '--cache-location', cache('eslint')],
-  ),
+  lint('lint', '.', '--ignore-pattern', 'tests/**'),
+  lint('lint-of-tests', 'tests'),
 ]
 const tests: readonly Part[] = [
   { name: 'vitest', run: vitest },

@@ -15,7 +15,10 @@ const columns = [
   { letter: 'B', title: 'Yksikkö', example: 'Koivuranta' },
   { letter: 'E', title: 'GSM', example: '040 555 0137' },
 ]
-const destinations = [{ alias: 'Koivuranta' }, { alias: 'Lahden koulu' }]
+const destinations = [
+  { id: 1, alias: 'Koivuranta' },
+  { id: 2, alias: 'Lahden koulu' },
+]
 const suggestions: Suggestion[] = [
   { place: { name: 'mainDestination', block: null }, column: 1, by: 'similar', certainty: 0.8 },
 ]

@@ -220,7 +220,8 @@ test('of a mapping whose titles the sheet lacks one is told so, and it is not ta
 })
 
 async function chooseOther(user: UserEvent, file: File) {
-  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
+  // while the dialog goes away, the page behind it is hidden from all who ask by role
+  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
   await openMapper(user, file)
 }
 

@@ -19,12 +19,12 @@ import type { SheetColumn } from './columns.ts'
 import { MappingRow } from './MappingRow.tsx'
 import { MappingSection } from './MappingSection.tsx'
 import { sectionKey, sectionsOf, type ShownSection } from './sections.ts'
-import { staticValues } from './static-values.ts'
+import { offeredValues } from '../words/offered-values.ts'
 
 interface Props {
   mapping: Mapping
   columns: readonly SheetColumn[]
-  destinations: readonly { alias: string }[]
+  destinations: readonly { id: number; alias: string }[]
   suggestions: readonly Suggestion[]
   /** The column that one looks at; `null` for none. */
   lookedAt: number | null
@@ -50,7 +50,7 @@ export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, 
   const look = useStable(told.onLook)
   const show = useStable(told.onShow)
   const values = useMemo(
-    () => new Map(importFields.map((field) => [field.name, staticValues(field, { t, destinations })])),
+    () => new Map(importFields.map((field) => [field.name, offeredValues(field, { t, destinations })])),
     [t, destinations],
   )
   const areOffered = useAfterFirstPaint()

@@ -16,11 +16,11 @@ import { PassingActions } from '../frame/PassingActions.tsx'
 import { fieldText, placeText } from '../words/place-text.ts'
 import type { SheetColumn } from './columns.ts'
 import { SourcePicker } from './SourcePicker.tsx'
-import type { StaticValue } from './static-values.ts'
+import type { OfferedValue } from '../words/offered-values.ts'
 
 interface Props extends Slot {
   columns: readonly SheetColumn[]
-  values: readonly StaticValue[] | null
+  values: readonly OfferedValue[] | null
   /** A column that may feed the field; `null` for none. */
   suggestion: Suggestion | null
   isMissing: boolean

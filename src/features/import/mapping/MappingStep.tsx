@@ -25,7 +25,7 @@ interface Props {
   mapped: MappingOfSheet
   /** How all rows stand by the mapping; `null` while that is not known. The sample is judged anew with each. */
   overview: Overview | null
-  destinations: readonly { alias: string }[]
+  destinations: readonly { id: number; alias: string }[]
   onMapping: (mapping: Mapping) => void
 }
 

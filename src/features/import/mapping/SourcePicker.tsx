@@ -5,14 +5,14 @@ import type { Slot, Source } from '#domain/import/mapping.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import type { SheetColumn } from './columns.ts'
-import type { StaticValue } from './static-values.ts'
+import type { OfferedValue } from '../words/offered-values.ts'
 
 interface Props extends Pick<Slot, 'field' | 'source'> {
   /** Name of the field, with its block. */
   label: string
   columns: readonly SheetColumn[]
   /** Values to choose from; `null` where one is written. */
-  values: readonly StaticValue[] | null
+  values: readonly OfferedValue[] | null
   /** The column that is suggested; `null` for none. */
   suggested: number | null
   isMissing: boolean
@@ -71,8 +71,8 @@ export function SourcePicker(props: Props) {
               {values === null ? (
                 <option value={valuePrefix}>{t('import.source.write')}</option>
               ) : (
-                values.map(({ value, text }) => (
-                  <option key={value} value={`${valuePrefix}${value}`}>
+                values.map(({ cell, text }) => (
+                  <option key={cell} value={`${valuePrefix}${cell}`}>
                     {text}
                   </option>
                 ))
@@ -110,8 +110,7 @@ function Face({ source, columns, values, suggested, nothing }: FaceProps) {
       </span>
     )
   }
-  const text =
-    source && 'value' in source && (values?.find(({ value }) => value === source.value)?.text ?? source.value)
+  const text = source && 'value' in source && (values?.find(({ cell }) => cell === source.value)?.text ?? source.value)
   return (
     <span className={mergeClasses(styles.face, source === null && styles.faint)} aria-hidden="true">
       <span className={styles.title}>{source === null ? nothing : text}</span>

@@ -1,13 +1,13 @@
 import { Button, Input, makeStyles, Select } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StaticValue } from '../mapping/static-values.ts'
+import type { OfferedValue } from '../words/offered-values.ts'
 
 interface Props {
   /** Name of the field of what is to stand instead. */
   label: string
   /** Values to choose from; `null` where one is written. */
-  values: readonly StaticValue[] | null
+  values: readonly OfferedValue[] | null
   onReplace: (by: string) => void
 }
 
@@ -29,8 +29,8 @@ export function AlikeFix({ label, values, onReplace }: Props) {
       ) : (
         <Select className={styles.field} aria-label={label} value={by} onChange={(_, { value }) => setBy(value)}>
           <option value="">{t('import.alike.choose')}</option>
-          {values.map(({ value, text }) => (
-            <option key={value} value={value}>
+          {values.map(({ cell, text }) => (
+            <option key={cell} value={cell}>
               {text}
             </option>
           ))}

@@ -7,14 +7,14 @@ import { importField } from '#domain/import/fields.ts'
 import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
-import { staticValues } from '../mapping/static-values.ts'
+import { offeredValues } from '../words/offered-values.ts'
 import { placeText } from '../words/place-text.ts'
 import { alikeText } from '../words/value-text.ts'
 import { AlikeFix } from './AlikeFix.tsx'
 
 interface Props {
   alike: readonly AlikeCells[]
-  destinations: readonly { alias: string }[]
+  destinations: readonly { id: number; alias: string }[]
   /** Puts one text in place of another in every row that has it. */
   onReplace: (place: FieldPlace, text: string, by: string) => void
   /** Shows the rows that have it. */
@@ -61,7 +61,7 @@ export function AlikeProblems({ alike, destinations, onReplace, onShow }: Props)
             </Button>
             <AlikeFix
               label={t('import.alike.by', { field: placeText(place, t), text: alikeText(place, text, t) })}
-              values={staticValues(importField(place.name), { t, destinations })}
+              values={offeredValues(importField(place.name), { t, destinations })}
               onReplace={(by) => onReplace(place, text, by)}
             />
           </Item>

@@ -2,13 +2,12 @@ import { Input, makeStyles, Select } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDecimal } from '#domain/decimal.ts'
-import { choicesOf } from '#domain/import/choices.ts'
 import type { ImportValue } from '#domain/import/convert.ts'
 import { importField, type ValueType } from '#domain/import/fields.ts'
 import { localDateAt, parseTypedDate } from '#domain/local-date.ts'
 import { now } from '#state/sync.ts'
 import { formatDay } from '#ui/look/format.ts'
-import { choiceText } from '../words/value-text.ts'
+import { offeredValues } from '../words/offered-values.ts'
 
 interface Props {
   /** Of the field. */
@@ -26,31 +25,26 @@ interface Props {
 /** A dash says that nothing stands there. */
 const noValue = '–'
 
-interface Option {
-  key: string
-  value: ImportValue
-  text: string
-}
-
 /** A value in place of the sheet's: chosen where a field has only some, else written. Source: spec 2 §2, IMP-28. */
 export function OverrideField({ name, label, value, destinations, isLocked, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const { type } = importField(name)
-  const options = optionsOf(name, type, destinations, t)
-  if (options) {
+  const field = importField(name)
+  const { type } = field
+  const offered = offeredValues(field, { t, destinations })
+  if (offered) {
     return (
       <Select
         className={styles.root}
         aria-label={label}
         disabled={isLocked}
         value={value === undefined ? '' : String(value)}
-        onChange={(_, chosen) => onChange(options.find(({ key }) => key === chosen.value)?.value)}
+        onChange={(_, chosen) => onChange(offered.find((one) => String(one.value) === chosen.value)?.value)}
       >
         <option value="">{noValue}</option>
-        {options.map(({ key, text }) => (
-          <option key={key} value={key}>
-            {text}
+        {offered.map((one) => (
+          <option key={String(one.value)} value={String(one.value)}>
+            {one.text}
           </option>
         ))}
       </Select>
@@ -59,21 +53,6 @@ export function OverrideField({ name, label, value, destinations, isLocked, onCh
   // all that a passenger has stand in one cell: they are mended in the file, or each by its own column
   if (type === 'utilities') return noValue
   return <Written {...{ label, type, isLocked, onChange }} shown={shownOf(value, type, i18n.language)} />
-}
-
-/** What a field can have; `null` where it is written. */
-function optionsOf(
-  name: string,
-  type: ValueType,
-  destinations: Props['destinations'],
-  t: ReturnType<typeof useTranslation>['t'],
-): Option[] | null {
-  if (type === 'destination') return destinations.map(({ id, alias }) => ({ key: String(id), value: id, text: alias }))
-  if (type === 'choice')
-    return choicesOf(name).map((value) => ({ key: String(value), value, text: choiceText(name, value, t) }))
-  if (type === 'boolean')
-    return [true, false].map((value) => ({ key: String(value), value, text: t(value ? 'import.yes' : 'import.no') }))
-  return null
 }
 
 const shownOf = (value: ImportValue, type: ValueType, locale: string): string => {
