@@ -114,4 +114,20 @@ export async function confirmSave(user: UserEvent): Promise<void> {
   await user.click(within(question).getByRole('button', { name: 'Tallenna tiedot' }))
 }
 
+/** The call that saves rows. */
+export const isSave = ({ path }: { path: string }): boolean => path.endsWith('/importer/saveMany')
+
+/** Begins an import that loses its answers, and is left in the middle. */
+export async function cutOff(stage: ImportStage, choose: (user: UserEvent) => Promise<void>): Promise<void> {
+  const { user, leave } = await stage.open()
+  await choose(user)
+  let calls = 0
+  stage.client.link = (request) => (isSave(request) ? ((calls += 1) > 1 ? 'cut' : 'loseAnswer') : 'pass')
+  await confirmSave(user)
+  await waitFor(() => expect(calls).toBeGreaterThan(1))
+  stage.client.link = () => 'cut'
+  await leave()
+  stage.client.link = () => 'pass'
+}
+
 export const chosenFilter = (name: RegExp) => screen.findByRole('radio', { name })

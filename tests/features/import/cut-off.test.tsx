@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { unfinishedImport } from '#data/import/journal.ts'
 import { chooseFile, deviceFile } from '#tests/support/import-screen.tsx'
 import { openPage } from '#tests/support/open-page.tsx'
-import { alias, confirmSave, importStage, lookAt, standsAs } from '#tests/support/import-stage.tsx'
+import { alias, confirmSave, cutOff, importStage, isSave, lookAt, standsAs } from '#tests/support/import-stage.tsx'
 import { rowsOf, workbookFile } from '#tests/support/workbook-file.ts'
 
 vi.mock('#state/import-desk.ts', async (original) => ({
@@ -16,7 +16,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const isSave = ({ path }: { path: string }) => path.endsWith('/importer/saveMany')
 const ended = (text: RegExp) => screen.findByText(text, {}, { timeout: 20_000 })
 
 const savedCount = async () =>
@@ -71,24 +70,11 @@ test('an import that is stopped here is not taken for one that was cut off: what
   expect(await stage.stored('Kuusi Kerttu')).toMatchObject([{ home_address: 'Niittytie 9' }])
 })
 
-/** Begins an import that loses its answers, and is left in the middle. */
-async function cutOff(choose: (user: Awaited<ReturnType<typeof stage.open>>['user']) => Promise<void>): Promise<void> {
-  const { user, leave } = await stage.open()
-  await choose(user)
-  let calls = 0
-  stage.client.link = (request) => (isSave(request) ? ((calls += 1) > 1 ? 'cut' : 'loseAnswer') : 'pass')
-  await confirmSave(user)
-  await waitFor(() => expect(calls).toBeGreaterThan(1))
-  stage.client.link = () => 'cut'
-  await leave()
-  stage.client.link = () => 'pass'
-}
-
 const openAgain = () => openPage(`/o/${stage.centre.organizationId}/import`)
 
 test('an import that could not be taken up is taken up when its rows are looked for again', async () => {
   const rows = [`Tammi Sulo;${alias};Katu 1;`, `Tammi Elli;${alias};Katu 2;`]
-  await cutOff((first) => lookAt(first, rows))
+  await cutOff(stage, (first) => lookAt(first, rows))
   const { user } = openAgain()
   stage.client.link = ({ method, path }) => (method === 'GET' && /\/passengerImport\/\d+$/.test(path) ? 404 : 'pass')
   await lookAt(user, rows)
@@ -116,7 +102,7 @@ test('an import that was cut off is not gone on with on another sheet of its fil
     await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
     await screen.findByRole('table', { name: 'Tuonnin rivit' })
   }
-  await cutOff((first) => choose(first, 'Yksi'))
+  await cutOff(stage, (first) => choose(first, 'Yksi'))
   const { user } = openAgain()
   await choose(user, 'Kaksi')
   await standsAs('Lehto Kaksi', 'Uusi')
@@ -153,7 +139,7 @@ function otherWindow() {
 }
 
 test('an import that another window saves is not said to be cut off, and is not forgotten here', async () => {
-  await cutOff((user) => lookAt(user, [`Halla Rauha;${alias};Katu 1;`]))
+  await cutOff(stage, (user) => lookAt(user, [`Halla Rauha;${alias};Katu 1;`]))
   const other = otherWindow()
   other.begin()
   const { user } = openAgain()

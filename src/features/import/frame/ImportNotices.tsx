@@ -50,7 +50,7 @@ export function ImportNotices({ organizationId, own, unfinished }: Props) {
             .join(' ')}
         </Notice>
       )}
-      {place === 'results' && takenUp && takenUp.how !== 'takenUp' && takenUp.how !== 'otherFile' && (
+      {place === 'results' && takenUp && takenUp.how !== 'takenUp' && (
         <Notice intent="warning">{t(`import.ended.${takenUp.how}`)}</Notice>
       )}
       {matched && matched.how !== 'answered' && place !== 'file' && (
