@@ -95,8 +95,6 @@ async function measurePages({ server, bare }: PostgresqlBench): Promise<Row> {
       commits.push(performance.now() - answered)
     }
   }
-  for (const { query, times } of queries)
-    console.log(JSON.stringify(query), Math.round(median(times)), Math.round(p95(times)))
   // a kind of question that is slow is not hidden by those that are fast
   const kinds = queries.map(({ query, times }) => ({ query, slow: p95(times) }))
   const slowest = kinds.reduce((one, other) => (other.slow > one.slow ? other : one))

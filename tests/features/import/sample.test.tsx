@@ -15,7 +15,11 @@ const wrongStreet = [{ rowNumber: 2, errors: [{ place: street, text: 'Pakollinen
 function lateDesk() {
   const asked: ((page: LinePage) => void)[] = []
   const desk = { lines: () => new Promise<LinePage>((resolve) => asked.push(resolve)) } as unknown as ImportDesk
-  const answer = (lines: readonly TableLine[]) => act(async () => asked.shift()?.({ total: lines.length, lines }))
+  const answer = (lines: readonly TableLine[]) =>
+    act(() => {
+      asked.shift()?.({ total: lines.length, lines })
+      return Promise.resolve()
+    })
   return { desk, answer }
 }
 
