@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
 import { listAuditEvents } from '#contract/audit.ts'
 import { signIn } from '#contract/auth.ts'
 import { pathOf } from '#contract/endpoint.ts'
 import { bearer } from '#contract/headers.ts'
 import { auditPlaceText } from '#domain/audit.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { RunningServer } from '#server/run/start.ts'
 import { addManyEvents, loggedPassengers } from '#tests/support/many-events.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
@@ -19,6 +21,8 @@ const events = 1_000_000
 const callsOfEach = 40
 const email = 'lokinlukija@perille.example'
 const minuteMs = 60_000
+/** How often is looked whether the log is sealed. */
+const sealLookMs = 500
 
 /** An organisation whose log is long. Gives its id and those of the users who stand in it. */
 async function fill({ services }: RunningServer): Promise<{ organizationId: number; userIds: number[] }> {
@@ -43,7 +47,19 @@ async function fill({ services }: RunningServer): Promise<{ organizationId: numb
     for (const { made } of rows) await sql.raw(made).execute(own)
     await sql`vacuum analyze audit_event`.execute(own)
   })
+  await untilSealed(db)
   return { organizationId, userIds }
+}
+
+/** In real life the log is sealed as it grows: to seal a million events at once keeps the server busy for half a minute. */
+async function untilSealed(db: Kysely<Database>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isSealed: boolean }>`
+      select (select max(id) from audit_event) <= (select max(to_id) from audit_seal) as "isSealed"
+    `.execute(db)
+    if (rows[0]?.isSealed) return
+    await setTimeout(sealLookMs)
+  }
 }
 
 /** What readers filter by, each beginning with the newest page and with one from the middle of the log. */
