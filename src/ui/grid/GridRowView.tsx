@@ -8,6 +8,7 @@ import { tellingProps, useReason, type Telling } from '../press/use-reason.ts'
 import type { RowKey } from '../table/column.ts'
 import { RowCheckbox } from '../table/RowCheckbox.tsx'
 import { RowName } from '../table/RowOpener.tsx'
+import { rowColor } from '../table/row-color.ts'
 import { placed, type MeasureRow } from '../table/use-row-window.ts'
 import { stateTokens } from '../look/themes.ts'
 import type { EditorEvents } from './CellEditor.tsx'
@@ -101,7 +102,7 @@ function Cells({ line, ...props }: RowProps) {
   const emptyWord = kit.t('grid.empty')
   return (
     <>
-      <div role="presentation" className={mergeClasses(styles.leads, kit.isSticky && styles.sticky)}>
+      <div role="presentation" data-stays="" className={mergeClasses(styles.leads, kit.isSticky && styles.sticky)}>
         {kit.lead.includes('select') && <Select {...selectOf({ line, ...props })} />}
         {line.warning ? <WarnedName warning={line.warning} line={line} {...props} /> : <Name line={line} {...props} />}
       </div>
@@ -230,7 +231,11 @@ function Heading({ line, ...props }: Props & { line: GridHeading }) {
   const hasSelect = kit.lead.includes('select')
   const stop = stopOf(kit, 'name')
   return (
-    <div role="presentation" className={mergeClasses(styles.leads, styles.whole, kit.isSticky && styles.sticky)}>
+    <div
+      role="presentation"
+      data-stays=""
+      className={mergeClasses(styles.leads, styles.whole, kit.isSticky && styles.sticky)}
+    >
       {hasSelect && <Select {...selectOf({ line, ...props })} />}
       <div
         role="rowheader"
@@ -252,15 +257,15 @@ const useStyles = makeStyles({
     display: 'grid',
     minHeight: 'max(42px, var(--row-height, 36px))',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    backgroundColor: tokens.colorNeutralBackground1,
+    ...rowColor(tokens.colorNeutralBackground1),
     fontSize: '14px',
     // a row is laid out without the others
     contain: 'layout style',
   },
-  picked: { backgroundColor: tokens.colorBrandBackground2 },
-  group: { backgroundColor: tokens.colorNeutralBackground2 },
+  picked: rowColor(tokens.colorBrandBackground2),
+  group: rowColor(tokens.colorNeutralBackground2),
   edited: { zIndex: 1 },
-  leads: { display: 'flex', minWidth: 0, backgroundColor: 'inherit' },
+  leads: { display: 'flex', minWidth: 0 },
   sticky: {
     position: 'sticky',
     insetInlineStart: 0,

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { FieldPlace } from '#domain/import/mapping.ts'
 import type { TableLine } from '#domain/import/table-line.ts'
 import { stateTokens } from '#ui/look/themes.ts'
+import { rowColor } from '#ui/table/row-color.ts'
 import { placed } from '#ui/table/use-row-window.ts'
 import type { ValueWords } from '../words/value-text.ts'
 import { matchedByKey } from '../words/verdict-look.tsx'
@@ -57,13 +58,18 @@ export const LineRow = memo(function LineRow(props: Props) {
       style={{ ...placed(offset), gridTemplateColumns: tracks }}
       onClick={() => line && onOpen(line.at)}
     >
-      <span role="cell" aria-colindex={1} className={mergeClasses(track.cell, track.first, styles.number)}>
+      <span
+        role="cell"
+        aria-colindex={1}
+        data-stays=""
+        className={mergeClasses(track.cell, track.first, styles.number)}
+      >
         {line && (line.part === 0 ? line.rowNumber : '↳')}
       </span>
-      <span role="cell" aria-colindex={2} className={mergeClasses(track.cell, track.state)}>
+      <span role="cell" aria-colindex={2} data-stays="" className={mergeClasses(track.cell, track.state)}>
         {line && <LineState line={line} words={words} />}
       </span>
-      <span role="cell" aria-colindex={3} className={mergeClasses(track.cell, track.name)}>
+      <span role="cell" aria-colindex={3} data-stays="" className={mergeClasses(track.cell, track.name)}>
         {line && (
           <button
             type="button"
@@ -104,19 +110,19 @@ const useStyles = makeStyles({
   line: {
     cursor: 'pointer',
     contain: 'layout style',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': rowColor(tokens.colorNeutralBackground1Hover),
   },
   imported: {
-    backgroundColor: stateTokens.acceptedBackground,
-    ':hover': { backgroundColor: stateTokens.acceptedBackground },
+    ...rowColor(stateTokens.acceptedBackground),
+    ':hover': rowColor(stateTokens.acceptedBackground),
   },
   wrong: {
-    backgroundColor: stateTokens.rejectedBackground,
-    ':hover': { backgroundColor: stateTokens.rejectedBackground },
+    ...rowColor(stateTokens.rejectedBackground),
+    ':hover': rowColor(stateTokens.rejectedBackground),
   },
   current: {
-    backgroundColor: tokens.colorBrandBackground2,
-    ':hover': { backgroundColor: tokens.colorBrandBackground2 },
+    ...rowColor(tokens.colorBrandBackground2),
+    ':hover': rowColor(tokens.colorBrandBackground2),
   },
   number: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   opener: {

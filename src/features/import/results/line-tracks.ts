@@ -23,7 +23,7 @@ export const tracksOf = (fields: number): string =>
 const stays = {
   position: 'sticky',
   zIndex: 1,
-  backgroundColor: 'inherit',
+  backgroundColor: tokens.colorNeutralBackground1,
   [media.phone]: { position: 'static' },
 } as const
 
