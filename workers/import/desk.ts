@@ -145,7 +145,7 @@ export class ImportDesk implements DeskFace {
     const mirrored = await mirroredPassengers(this.#setup.organizationId).catch(() => [])
     const options = await this.#searchOptions()
     if (options === null) return { overview: table.overview(), how: 'signedOut' }
-    const { book, hits, unanswered, mark, end } = await searchStored(judge, mirrored, options, onProgress)
+    const { book, hits, foundBy, unanswered, mark, end } = await searchStored(judge, mirrored, options, onProgress)
     if (end === 'cancelled') return { overview: table.overview(), how: 'cancelled' }
 
     // what the server said the last time is no choice of anybody
@@ -154,7 +154,7 @@ export class ImportDesk implements DeskFace {
     judged.book = book
     judged.mark = mark
     const missed = missedRows(judge, hits)
-    if (missed.alone.size > 0) judge.choose(missed.alone)
+    if (missed.alone.size > 0) judge.choose(missed.alone, foundBy)
     judged.toldByServer = new Set(missed.alone.keys())
     table.unanswered = new Set([...unanswered, ...missed.several])
     for (const at of judge.lines.keys()) {

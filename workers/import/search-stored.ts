@@ -3,7 +3,7 @@ import type { ImportJudge } from '#domain/import/judge.ts'
 import type { ImportMark } from '#domain/import/import-record.ts'
 import { exactNameKey, externalIdKey, wordOrderKey } from '#domain/import/match-index.ts'
 import type { SheetKeys } from '#domain/import/row-keys.ts'
-import { matchTypes } from '#domain/import/sent-row.ts'
+import { matchTypes, type MatchType } from '#domain/import/sent-row.ts'
 import { nameKey } from '#domain/folded-text.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import {
@@ -21,6 +21,8 @@ export interface Searched {
   book: StoredBook
   /** Positions in the book by row, the strongest match first; none for a row that is about nobody. */
   hits: ReadonlyMap<number, readonly number[]>
+  /** By what the server has found the strongest match, by row. */
+  foundBy: ReadonlyMap<number, MatchType>
   /** Rows of which something was not answered. */
   unanswered: ReadonlySet<number>
   /** The lowest of the answers; 0 for none. */
@@ -48,6 +50,7 @@ export async function searchStored(
   const keys = judge.keys()
   const book = new StoredBook(judge.aliases)
   const hits = new Map<number, number[]>()
+  const foundBy = new Map<number, MatchType>()
   /** Rows that were found by their code; of another one it is asked whose code it has. */
   const bySsn = new Set<number>()
   const unanswered = new Set<number>()
@@ -73,7 +76,11 @@ export async function searchStored(
   const takesHits = (each: FoundRow): number | null => {
     const row = takes(each)
     const positions = each.matches.map(({ result }) => book.positionOf(result.id) ?? -1)
-    if (row !== null && positions.length > 0) hits.set(row, positions)
+    const [strongest] = each.matches
+    if (row !== null && strongest) {
+      hits.set(row, positions)
+      foundBy.set(row, strongest.matchedBy)
+    }
     return row
   }
   const marks = new Set<ImportMark>()
@@ -101,7 +108,7 @@ export async function searchStored(
   }
 
   addLikeNames(judge, keys, hits, mirrored, book)
-  return { book, hits, unanswered, mark: marks.size === 0 ? 0 : Math.min(...marks), end }
+  return { book, hits, foundBy, unanswered, mark: marks.size === 0 ? 0 : Math.min(...marks), end }
 }
 
 /** Whether something more is asked after a search that has ended so. */

@@ -4,7 +4,7 @@ import { convertChosen, type ImportValue } from './convert.ts'
 import { destinationAliases, type DestinationAliases, type KnownDestination } from './destination-aliases.ts'
 import { importField, searchFields } from './fields.ts'
 import { columnReader, isSameColumn, withReplacement, type JudgedColumn, type Replacements } from './judged-column.ts'
-import { lineKey, linesOf, noEdit, type Line, type LineEdit } from './line.ts'
+import { lineKey, lineMatches, linesOf, noEdit, type Choice, type Line, type LineEdit, type LineMatch } from './line.ts'
 import { emptyMapping, mappedSlots, placeKey, type FieldPlace, type Mapping } from './mapping.ts'
 import { matchIndex, type MatchIndex } from './match-index.ts'
 import { matchLooksOf, matchingOf, type Matching } from './match-looks.ts'
@@ -70,7 +70,7 @@ export class ImportJudge {
   #accepted = new Map<string, ReadonlySet<string>>()
   /** What there is to look at in lines of which something was accepted, as long as it stays so. */
   readonly #looks = new Map<Line, readonly string[]>()
-  #chosen = new Map<number, number>()
+  #chosen = new Map<number, Choice>()
   /** Columns by which the rows were matched. */
   #matchedBy: readonly (JudgedColumn | undefined)[] = []
   #read: ReturnType<typeof columnReader>
@@ -144,11 +144,14 @@ export class ImportJudge {
     return columns.some((column, at) => column !== this.#matchedBy[at])
   }
 
-  /** Says whom rows are about: the position of a passenger, -1 for a new one, `null` for the row's own matches. */
-  choose(choices: ReadonlyMap<number, number | null>): void {
+  /**
+   * Says whom rows are about: the position of a passenger, -1 for a new one, `null` for the row's own matches.
+   * @param foundBy by what the server has found a passenger whom nobody chose, by row
+   */
+  choose(choices: ReadonlyMap<number, number | null>, foundBy?: ReadonlyMap<number, LineMatch>): void {
     for (const [row, position] of choices) {
       if (position === null) this.#chosen.delete(row)
-      else this.#chosen.set(row, position)
+      else this.#chosen.set(row, { position, by: foundBy?.get(row) ?? lineMatches.chosen })
     }
     this.#setLines()
   }
@@ -211,10 +214,10 @@ export class ImportJudge {
     if (this.#chosen.size === 0) return
     const positions = new Map(passengers.map(({ id }, position) => [id, position]))
     for (const [row, before] of this.#chosen) {
-      if (before < 0) continue
-      const position = positions.get(this.stored.passengers[before]?.id ?? 0)
+      if (before.position < 0) continue
+      const position = positions.get(this.stored.passengers[before.position]?.id ?? 0)
       if (position === undefined) this.#chosen.delete(row)
-      else this.#chosen.set(row, position)
+      else this.#chosen.set(row, { ...before, position })
     }
   }
 

@@ -1,10 +1,10 @@
 import { alikeCells, type AlikeCells } from './judged-column.ts'
 import { whyLineClosed, type ImportJudge } from './judge.ts'
-import { saidIn, type Line } from './line.ts'
+import { saidIn, type Line, type LineMatch } from './line.ts'
 import type { ImportValue } from './convert.ts'
 import type { FieldPlace } from './mapping.ts'
 import type { RowContent, SentBlocks } from './part.ts'
-import { sentRowKey, type MatchType, type SentRow } from './sent-row.ts'
+import { sentRowKey, type SentRow } from './sent-row.ts'
 import { storedValue, type StoredPassenger } from './stored-passenger.ts'
 import { findingsIn, verdicts, type Finding, type Verdict } from './verdict.ts'
 
@@ -34,7 +34,7 @@ export interface JudgedLine {
   /** As the spreadsheet program counts. */
   readonly rowNumber: number
   readonly passengerId: number | null
-  readonly matchedBy: MatchType
+  readonly matchedBy: LineMatch
   readonly verdict: Verdict
   readonly isAccepted: boolean
   readonly cells: readonly JudgedCell[]

@@ -4,6 +4,10 @@ import { mostMatches, type Matches } from './match.ts'
 import type { StoredPassenger } from './stored-passenger.ts'
 import { matchTypes, type MatchType } from './sent-row.ts'
 
+/** By what a line has its passenger: as its row was matched, or because a person has chosen the passenger. */
+export const lineMatches = { ...matchTypes, chosen: 5 } as const
+export type LineMatch = (typeof lineMatches)[keyof typeof lineMatches]
+
 /** What somebody decided about one line: fields that are not to be updated, and values in place of the sheet's. */
 export interface LineEdit {
   readonly skipped: ReadonlySet<string>
@@ -20,7 +24,7 @@ export interface Line {
   /** Position of the passenger in what is stored; -1 for one that is to be made. */
   readonly position: number
   readonly passenger: StoredPassenger | null
-  readonly matchedBy: MatchType
+  readonly matchedBy: LineMatch
   /** The row's identity code is known to be this passenger's. */
   readonly hasSameSsn: boolean
   edit: LineEdit | null
@@ -29,11 +33,16 @@ export interface Line {
 /** The same line after the rows were matched anew. */
 export const lineKey = ({ row, passenger }: Pick<Line, 'row' | 'passenger'>): string => `${row}|${passenger?.id ?? 0}`
 
-/**
- * Whom somebody said a row is about, in place of its matches: the position of a passenger, or -1 for one that is to be
- * made.
- */
-export type Chosen = ReadonlyMap<number, number>
+/** Whom somebody said a row is about, in place of its matches. */
+export interface Choice {
+  /** Of a passenger, or -1 for one that is to be made. */
+  readonly position: number
+  /** `chosen` for a person's word, else by what the server has found the passenger. */
+  readonly by: LineMatch
+}
+
+/** By row. */
+export type Chosen = ReadonlyMap<number, Choice>
 
 interface Stored {
   readonly passengers: readonly StoredPassenger[]
@@ -43,7 +52,7 @@ interface Stored {
 /** The lines of all rows, in the order of the sheet: one for each passenger that a row hits. Source: IMP-33, IMP-34. */
 export function linesOf(matches: Matches, { passengers, ssnHits }: Stored, chosen: Chosen): Line[] {
   const lines: Line[] = []
-  const add = (row: number, part: number, position: number, matchedBy: MatchType): void => {
+  const add = (row: number, part: number, position: number, matchedBy: LineMatch): void => {
     const hasSameSsn = ssnHits.get(row)?.includes(position) ?? false
     const passenger = passengers[position] ?? null
     lines.push({ row, part, position, passenger, matchedBy, hasSameSsn, edit: null })
@@ -52,7 +61,7 @@ export function linesOf(matches: Matches, { passengers, ssnHits }: Stored, chose
     const choice = chosen.get(row)
     const [from, to] = [matches.offsets[row] ?? 0, matches.offsets[row + 1] ?? 0]
     const by = (matches.matchedBy[row] ?? matchTypes.created) as MatchType
-    if (choice !== undefined) add(row, 0, choice, choice < 0 ? matchTypes.created : by)
+    if (choice) add(row, 0, choice.position, choice.position < 0 ? matchTypes.created : choice.by)
     else if (from === to) add(row, 0, -1, matchTypes.created)
     else
       for (let at = from; at < to && at < from + mostMatches; at += 1)

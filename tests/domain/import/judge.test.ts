@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { alikeProblems, judgedLine } from '#domain/import/judged-line.ts'
+import { lineMatches } from '#domain/import/line.ts'
 import { matchTypes } from '#domain/import/sent-row.ts'
 import { countsOf, verdicts } from '#domain/import/verdict.ts'
 import { mappingOf, judged, aino, at, importedTo, says, sent, stored, verdictsOf } from '#tests/support/import-judge.ts'
@@ -151,8 +152,23 @@ describe('because of its match a row is to be looked at', () => {
     expect(judge.matching!.like.get(0)).toEqual({ by: 'wordOrder', passengers: [0] })
     judge.choose(new Map([[0, 0]]))
     expect(sent(judge)).toMatchObject({ op: 'update', passengerId: 7, mainDestination: 2 })
+    expect(judgedLine(judge, 0)!.matchedBy).toBe(lineMatches.chosen)
     judge.choose(new Map([[0, -1]]))
     expect(sent(judge)).toMatchObject({ op: 'create' })
+    expect(judgedLine(judge, 0)!.matchedBy).toBe(lineMatches.created)
+  })
+
+  test('and who is chosen needs no destination of the row, for there is a passenger', () => {
+    const judge = judged(['name', 'homeCity'], [['Koski Aino', 'Turku']], { passengers: [aino] })
+    expect(verdictsOf(judge)).toEqual([verdicts.blocked])
+    judge.choose(new Map([[0, 0]]))
+    expect(verdictsOf(judge)).toEqual([verdicts.updates])
+  })
+
+  test('but not by hand where the server has named the passenger', () => {
+    const judge = judged(['name', 'homeCity'], [['Koski Aino', 'Turku']], { passengers: [aino] })
+    judge.choose(new Map([[0, 0]]), new Map([[0, lineMatches.name]]))
+    expect(judgedLine(judge, 0)!.matchedBy).toBe(lineMatches.name)
   })
 
   test('no more when somebody has said whom it means, also after it was matched again', () => {

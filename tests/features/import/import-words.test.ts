@@ -4,7 +4,7 @@ import { choicesOf } from '#domain/import/choices.ts'
 import { importFields } from '#domain/import/fields.ts'
 import { importRefusals, readWarnings, type ImportRefusalCode } from '#domain/import/file-refusal.ts'
 import { keptReasons, rowProblems } from '#domain/import/import-record.ts'
-import { matchTypes } from '#domain/import/sent-row.ts'
+import { lineMatches } from '#domain/import/line.ts'
 import { lineFilters } from '#domain/import/table-line.ts'
 import { cellErrors, cellLooks, matchLooks } from '#domain/import/text-keys.ts'
 import { verdicts } from '#domain/import/verdict.ts'
@@ -26,7 +26,7 @@ test('everything that the rules of an import say has a text in both languages', 
     ...[cellErrors, cellLooks, matchLooks, rowProblems, keptReasons, readWarnings].flatMap((keys) =>
       Object.values(keys),
     ),
-    ...Object.values(matchTypes).flatMap((type) => [matchedByKey(type), `${matchedByKey(type)}.said`]),
+    ...Object.values(lineMatches).flatMap((type) => [matchedByKey(type), `${matchedByKey(type)}.said`]),
     ...Object.values(verdicts).map((verdict) => `import.state.${lookOf(verdict)}`),
     ...lineFilters.map((filter) => `import.filter.${filter}`),
     ...importFields.map(({ text }) => text),

@@ -103,6 +103,14 @@ test('who is called almost the same is offered, and taken for all such rows at o
   await user.click(await screen.findByRole('button', { name: 'Yhdistä lähes samannimiset' }))
   await user.click(await chosenFilter(/^Päivittyvät ?1$/))
   await standsAs('Päivi Mäkinen', 'Päivittyy')
+  expect(within(await lineOf('Päivi Mäkinen')).getByText('Valittu käsin')).toBeTruthy()
+  // until the row is saved, the choice can be taken back
+  await user.click(screen.getByRole('button', { name: 'Päivi Mäkinen' }))
+  expect(await screen.findByText(/matkustaja valittu käsin/)).toBeTruthy()
+  const about = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ketä rivi koskee' })
+  expect(about.selectedOptions[0]!.textContent).toContain('Mäkinen Päivi')
+  await user.selectOptions(about, 'Rivin omat osumat')
+  await waitFor(() => expect(screen.queryByText(/matkustaja valittu käsin/)).toBeNull())
 })
 
 test('transportation permissions have a tab for each block, with the rows that fill it', async () => {

@@ -1,6 +1,7 @@
 import { Button, Field, Select } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lineMatches } from '#domain/import/line.ts'
 import { isSettled, type Candidate, type TableLine } from '#domain/import/table-line.ts'
 import { verdicts } from '#domain/import/verdict.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
@@ -83,8 +84,12 @@ function Told({ texts, otherwise = '' }: { texts: readonly string[]; otherwise?:
 
 const nobody: readonly Candidate[] = []
 
-/** Whom the row of a line may be about; nobody where there is no choice. */
-function useCandidates(desk: ImportDesk, { row, passengerId }: TableLine, revision: number): readonly Candidate[] {
+/** Whom the row of a line may be about; nobody where there is no choice. One that was made can be taken back. */
+function useCandidates(
+  desk: ImportDesk,
+  { row, passengerId, matchedBy }: TableLine,
+  revision: number,
+): readonly Candidate[] {
   const [found, setFound] = useState({ row: -1, candidates: nobody })
   useEffect(() => {
     let isLast = true
@@ -98,6 +103,6 @@ function useCandidates(desk: ImportDesk, { row, passengerId }: TableLine, revisi
     }
   }, [desk, row, revision])
   const { candidates } = found.row === row ? found : { candidates: nobody }
-  const isSettled = candidates.length === 1 && candidates[0]?.passengerId === passengerId
-  return isSettled ? nobody : candidates
+  const isOnly = candidates.length === 1 && candidates[0]?.passengerId === passengerId
+  return isOnly && matchedBy !== lineMatches.chosen ? nobody : candidates
 }

@@ -8,7 +8,7 @@ import {
   SubtractRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
-import { matchTypes, type MatchType } from '#domain/import/sent-row.ts'
+import { lineMatches, type LineMatch } from '#domain/import/line.ts'
 import { verdicts, type Verdict } from '#domain/import/verdict.ts'
 
 /** How a row stands: what saving would do with it, or what has become of it. */
@@ -28,8 +28,8 @@ export const lookIcons: Readonly<Record<RowLook, ReactElement>> = {
   failed: <DismissCircleFilled />,
 }
 
-const matchNames = Object.keys(matchTypes) as (keyof typeof matchTypes)[]
+const matchNames = Object.keys(lineMatches) as (keyof typeof lineMatches)[]
 
-/** Key of by what a row was matched. */
-export const matchedByKey = (type: MatchType): string =>
-  `import.matchedBy.${matchNames.find((name) => matchTypes[name] === type) ?? 'unknown'}`
+/** Key of by what a row has its passenger. */
+export const matchedByKey = (type: LineMatch): string =>
+  `import.matchedBy.${matchNames.find((name) => lineMatches[name] === type) ?? 'unknown'}`
