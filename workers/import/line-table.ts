@@ -1,13 +1,14 @@
-import { alikeCells } from '#domain/import/judged-column.ts'
 import type { ImportJudge } from '#domain/import/judge.ts'
-import { alikeProblems, blocksOf, judgedLine } from '#domain/import/judged-line.ts'
+import { blocksOf, judgedLine } from '#domain/import/judged-line.ts'
 import { lineKey, saidIn, type Line } from '#domain/import/line.ts'
 import { placeKey } from '#domain/import/mapping.ts'
+import { openProblems, problemsByPlace, problemsOf, type Problems } from '#domain/import/problems.ts'
 import type { SentBlocks } from '#domain/import/part.ts'
 import { permissionBlocks } from '#domain/import/permissions-part.ts'
 import { changedMeanwhile, type RowError, type UnsentRows } from '#domain/import/import-record.ts'
 import { inOwnBlock } from '#domain/import/row-error.ts'
 import {
+  isSettled,
   lineFilters,
   mostAlike,
   type LineFilter,
@@ -15,7 +16,6 @@ import {
   type LineQuery,
   type LineState,
   type Overview,
-  type PlaceProblems,
   type TableLine,
 } from '#domain/import/table-line.ts'
 import { heldLooks } from '#domain/import/text-keys.ts'
@@ -49,7 +49,7 @@ export class LineTable {
   /** Answers after which the rows were matched anew. */
   readonly #compared = new WeakSet<Outcome>()
   #found: { key: string; places: Int32Array } | null = null
-  #cells: { columns: ImportJudge['columns']; found: Pick<Overview, 'problems' | 'alike'> } | null = null
+  #problems: { of: ImportJudge['verdicts']; found: Problems } | null = null
 
   constructor(judge: ImportJudge, ledger: Ledger) {
     this.judge = judge
@@ -210,21 +210,14 @@ export class LineTable {
     return this.#found.places
   }
 
-  #search({ filter, block, problemIn, alike }: LineQuery): Int32Array {
+  #search(query: LineQuery): Int32Array {
     const { judge } = this
+    const { filter, block } = query
     const isFilled = block === undefined ? () => true : (this.#blocks()[block] ?? (() => false))
-    const column = problemIn && judge.columns.get(placeKey(problemIn))
-    if (problemIn && !column) return new Int32Array(0)
-    const hasProblem = (line: Line): boolean => {
-      if (!column) return true
-      if (alike !== undefined && column.raw.values[column.raw.codes[line.row] ?? 0]?.text !== alike) return false
-      const said = saidIn(column, line)
-      return said !== null && (said.error !== null || said.look !== null)
-    }
+    const withProblem = this.#withProblem(query)
     return Int32Array.from(judge.lines.keys()).filter((at) => {
       if (filter !== 'all' && this.#filterOf(at) !== filter) return false
-      const line = this.#lineAt(at)
-      return isFilled(line) && hasProblem(line)
+      return isFilled(this.#lineAt(at)) && withProblem?.has(at) !== false
     })
   }
 
@@ -252,14 +245,37 @@ export class LineTable {
     return mapping.blocks.permission.map((_, block) => filled.get(block) ?? (() => false))
   }
 
-  /** What is wrong in the cells: the same until another column is read. */
+  /** What is wrong in the cells of lines that are not saved yet. */
   #inCells(): Pick<Overview, 'problems' | 'alike'> {
-    const { judge } = this
-    if (this.#cells?.columns !== judge.columns) {
-      const alike = alikeProblems(judge).slice(0, mostAlike)
-      this.#cells = { columns: judge.columns, found: { problems: this.#problems(), alike } }
-    }
-    return this.#cells.found
+    const alike = openProblems(this.#allProblems(), (at, isLook) => this.#isOpenAt(at, isLook))
+    return { problems: problemsByPlace(alike), alike: alike.slice(0, mostAlike) }
+  }
+
+  /** The same until the lines are judged anew. */
+  #allProblems(): Problems {
+    const { verdicts: of } = this.judge
+    if (this.#problems?.of !== of) this.#problems = { of, found: problemsOf(this.judge) }
+    return this.#problems.found
+  }
+
+  /** Whether a problem of a line still is one: it is not saved yet, and nobody has looked at it. */
+  #isOpenAt(at: number, isLook: boolean): boolean {
+    return !isSettled({ state: this.#stateOf(at) }) && !(isLook && this.judge.isAccepted(at))
+  }
+
+  /** Lines with an open problem in the place of a query. */
+  #withProblem({ problemIn, alike }: LineQuery): ReadonlySet<number> | null {
+    if (!problemIn) return null
+    const { named, lines, which } = this.#allProblems()
+    const key = placeKey(problemIn)
+    const isAsked = named.map(({ place, text }) => placeKey(place) === key && (alike === undefined || text === alike))
+    const isLook = named.map(({ error }) => error === null)
+    return new Set(
+      lines.filter((at, index) => {
+        const problem = which[index] ?? 0
+        return isAsked[problem] === true && this.#isOpenAt(at, isLook[problem] === true)
+      }),
+    )
   }
 
   *#outdated(): Generator<number> {
@@ -277,18 +293,6 @@ export class LineTable {
     const held: readonly Verdict[] = [verdicts.blocked, verdicts.look]
     for (const at of this.judge.lines.keys()) if (held.includes(this.verdictAt(at))) plan.leftOut += 1
     return plan
-  }
-
-  #problems(): PlaceProblems[] {
-    return [...this.judge.columns.values()].flatMap((column) => {
-      const { name, block } = column
-      let [errors, looks] = [0, 0]
-      for (const { error, rows } of alikeCells(column)) {
-        if (error === null) looks += rows
-        else errors += rows
-      }
-      return errors + looks > 0 ? [{ place: { name, block }, errors, looks }] : []
-    })
   }
 
   #stateOf(at: number): LineState {

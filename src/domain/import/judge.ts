@@ -14,7 +14,17 @@ import { sheetKeys, type SheetKeys } from './row-keys.ts'
 import { matchTypes } from './sent-row.ts'
 import type { Sheet } from './sheet.ts'
 import type { StoredPassenger } from './stored-passenger.ts'
-import { findAgain, findingsIn, foundBy, nothingFound, sumOf, verdicts, type Found, type Verdict } from './verdict.ts'
+import {
+  findAgain,
+  findingsIn,
+  foundBy,
+  nothingFound,
+  sumOf,
+  verdicts,
+  type Findings,
+  type Found,
+  type Verdict,
+} from './verdict.ts'
 
 /** The passengers that rows are matched to, and whom the server knows by the rows' identity codes. */
 export interface StoredFacts {
@@ -195,6 +205,16 @@ export class ImportJudge {
 
   isAccepted(at: number): boolean {
     return this.#isAcceptedIn(this.#line(at))
+  }
+
+  /** What is wrong or to be looked at in the cells of a line; `null` for nothing. */
+  findingsAt(at: number): Findings | null {
+    if (!this.#sum.errors[at] && !this.#sum.looks[at]) return null
+    const finding = [...this.#found].filter(([, { errors, looks }]) => errors[at] || looks[at])
+    return findingsIn(
+      finding.map(([{ part }]) => part),
+      this.#line(at),
+    )
   }
 
   /** How many fields of a line become others, at most 255. */

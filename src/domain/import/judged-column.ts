@@ -60,22 +60,3 @@ export const isSameColumn = (
   before: ReadonlyMap<string, string> | undefined,
   after: ReadonlyMap<string, string> | undefined,
 ): boolean => same(column.source, source) && before === after
-
-/** A value of a column that is wrong or to be looked at, with how many rows have it. */
-export interface AlikeCells {
-  readonly place: FieldPlace
-  /** As the sheet has it; an empty text for blank cells. */
-  readonly text: string
-  readonly error: string | null
-  readonly look: string | null
-  readonly rows: number
-}
-
-/** What is wrong or to be looked at in a column, the most frequent first. */
-export const alikeCells = ({ name, block, raw, converted }: JudgedColumn): AlikeCells[] =>
-  converted
-    .map(({ error, look }, code) => ({
-      ...{ place: { name, block }, text: raw.values[code]?.text ?? '', error, look, rows: raw.counts[code] ?? 0 },
-    }))
-    .filter(({ error, look, rows }) => rows > 0 && (error !== null || look !== null))
-    .sort((a, b) => b.rows - a.rows)

@@ -1,4 +1,3 @@
-import { alikeCells, type AlikeCells } from './judged-column.ts'
 import { whyLineClosed, type ImportJudge } from './judge.ts'
 import { saidIn, type Line, type LineMatch } from './line.ts'
 import type { ImportValue } from './convert.ts'
@@ -94,13 +93,6 @@ export function judgedLine(judge: ImportJudge, at: number): JudgedLine | null {
     closed: whyLineClosed(line),
   }
 }
-
-/** What is wrong or to be looked at in the cells, alike ones together, the most frequent first: each can be mended once. */
-export const alikeProblems = (judge: ImportJudge): AlikeCells[] =>
-  [...judge.columns.values()]
-    .filter(({ field }) => field.section !== 'identification')
-    .flatMap(alikeCells)
-    .sort((a, b) => b.rows - a.rows)
 
 function writtenOf({ parts }: ImportJudge, line: Line): { content: RowContent; blocks: SentBlocks } {
   const content: RowContent = { passenger: {} }

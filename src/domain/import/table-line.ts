@@ -1,6 +1,6 @@
-import type { AlikeCells } from './judged-column.ts'
 import type { JudgedLine } from './judged-line.ts'
 import type { FieldPlace } from './mapping.ts'
+import type { AlikeCells, PlaceProblems } from './problems.ts'
 import type { RowError, SavedRowStatus } from './import-record.ts'
 import type { VerdictCounts } from './verdict.ts'
 
@@ -21,7 +21,7 @@ export interface LineQuery {
   readonly filter: LineFilter
   /** Only lines that fill this block of transportation permissions, from 0. */
   readonly block?: number
-  /** Only lines in which something is wrong or to be looked at in this place. */
+  /** Only lines that are not saved yet in which something is wrong or to be looked at in this place. */
   readonly problemIn?: FieldPlace
   /** Only lines whose cell in `problemIn` is this text of the sheet. */
   readonly alike?: string
@@ -55,13 +55,6 @@ export interface LinePage {
   readonly lines: readonly TableLine[]
 }
 
-/** Problems of a mapped place, in rows. */
-export interface PlaceProblems {
-  readonly place: FieldPlace
-  readonly errors: number
-  readonly looks: number
-}
-
 /** How all lines stand: given after every change. */
 export interface Overview {
   /** Higher after every change, so that a screen knows when to ask for its lines again. */
@@ -83,9 +76,9 @@ export interface Overview {
   readonly unanswered: number
   /** Passengers that were passed over, for they belong to another booking system than the row's destinations. */
   readonly otherInstances: number
-  /** For each mapped place in which something is wrong or to be looked at. */
+  /** For each place in which something is wrong or to be looked at, of lines that are not saved yet. */
   readonly problems: readonly PlaceProblems[]
-  /** The same by text, the most frequent first: each can be mended once for all alike. At most `mostAlike`. */
+  /** The same by text, the most frequent first. At most `mostAlike`. */
   readonly alike: readonly AlikeCells[]
 }
 

@@ -4,8 +4,9 @@ import { fetchImports, fetchImportRows, fetchTakeBackPreview, takeBack } from '#
 import { unfinishedImport } from '#data/import/journal.ts'
 import { pullPassengerList } from '#data/passenger-list.ts'
 import { workspace } from '#data/workspace/workspace.ts'
+import { withSource } from '#domain/import/mapping.ts'
 import type { SaveProgress } from '#domain/import/save-progress.ts'
-import { helvi, importDesks, place, saved, sheetOf, still, uuno, veikko } from '#tests/support/import-desks.ts'
+import { helvi, importDesks, mapping, place, saved, sheetOf, still, uuno, veikko } from '#tests/support/import-desks.ts'
 
 const { scene, client, organizationId, back, openDesk, matched, names } = importDesks()
 
@@ -65,6 +66,31 @@ test('every row is in the table, page after page', async () => {
   const pages = [0, 100, 200].map((offset) => desk.lines({ filter: 'all' }, offset, 100))
   expect(pages.map(({ total }) => total)).toEqual([250, 250, 250])
   expect(pages.flatMap(({ lines }) => lines.map(({ name }) => name))).toEqual(many.map(([name]) => name))
+})
+
+test('what is wrong is counted and shown in the lines that are still open, by the same numbers', async () => {
+  const wrong = ['Aino Aho', 'Eino Aho', 'Kaino Aho'].map((name, at) => [name, `w${at}`, 'Sivutie 1', 'Olematon'])
+  const desk = await matched(sheetOf([helvi, ...wrong]))
+  const at = { name: 'mainDestination', block: null }
+  const shown = () => desk.lines({ filter: 'all', problemIn: at, alike: 'Olematon' }, 0, 10).total
+  expect(desk.overview()).toMatchObject({ counts: { blocked: 3 }, alike: [{ rows: 3 }], problems: [{ errors: 3 }] })
+  expect(shown()).toBe(3)
+  desk.edit(1, at, { override: scene.centre.destinationId })
+  expect(desk.overview()).toMatchObject({ counts: { blocked: 2 }, alike: [{ rows: 2 }] })
+  expect(shown()).toBe(2)
+})
+
+test('what somebody has looked at, or is saved, waits for nobody', async () => {
+  const desk = await matched(sheetOf([helvi, uuno].map(([name, id, , where]) => [name!, id!, 'ei', where!])))
+  const walker = withSource(
+    withSource(mapping, { name: 'homeAddress', block: null }, null),
+    { name: 'utilities.walker', block: null },
+    { column: 2 },
+  )
+  expect(desk.setMapping(walker).alike).toMatchObject([{ text: 'ei', error: null, rows: 2 }])
+  expect(desk.accept([0], true).alike).toMatchObject([{ rows: 1 }])
+  expect((await saved(desk)).progress.counts.created).toBe(1)
+  expect(desk.accept([0], false).alike).toMatchObject([{ rows: 1 }])
 })
 
 describe('a row that has failed', () => {

@@ -3,7 +3,7 @@ import { ErrorCircleFilled } from '@fluentui/react-icons'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.ts'
-import type { PlaceProblems } from '#domain/import/table-line.ts'
+import type { PlaceProblems } from '#domain/import/problems.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import { ScrollRegion } from '#ui/page/ScrollRegion.tsx'
 import { useStable } from '#ui/press/use-stable.ts'
@@ -41,7 +41,7 @@ export function Sample({ mapping, columns, rows, problems, hidden, total, looked
         {wrongInAll > 0 && (
           <span className={styles.wrongCount}>
             <StateChip state="rejected" icon={<ErrorCircleFilled />}>
-              {t('import.sample.errors', { count: wrongInAll, shown: wrongInAll.toLocaleString(i18n.language) })}
+              {t('import.sample.wrong', { count: wrongInAll, shown: wrongInAll.toLocaleString(i18n.language) })}
             </StateChip>
           </span>
         )}

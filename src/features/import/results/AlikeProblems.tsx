@@ -2,9 +2,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronRightRegular, ErrorCircleFilled, EyeRegular } from '@fluentui/react-icons'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlikeCells } from '#domain/import/judged-column.ts'
 import { importField } from '#domain/import/fields.ts'
 import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
+import type { AlikeCells } from '#domain/import/problems.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import { offeredValues } from '../words/offered-values.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** Most values that are listed at once: those in the most rows come first. */
 const listed = 12
 
-/** What is wrong in several rows alike, each mended once for all of them. */
+/** What is wrong in rows alike, each mended once for all of them where its text is what is wrong. */
 export function AlikeProblems({ alike, destinations, onReplace, onShow }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
@@ -46,8 +46,8 @@ export function AlikeProblems({ alike, destinations, onReplace, onShow }: Props)
         </button>
       </h2>
       <ul id={bodyId} className={styles.list} hidden={!isOpen}>
-        {alike.slice(0, isOpen ? listed : 0).map(({ place, text, error, look, rows }) => (
-          <Item key={`${placeKey(place)} ${text}`}>
+        {alike.slice(0, isOpen ? listed : 0).map(({ place, text, error, look, rows, isOfText }) => (
+          <Item key={`${placeKey(place)} ${error ?? look} ${isOfText} ${text}`}>
             <span className={error === null ? styles.look : styles.error} aria-hidden="true">
               {error === null ? <EyeRegular /> : <ErrorCircleFilled />}
             </span>
@@ -59,11 +59,13 @@ export function AlikeProblems({ alike, destinations, onReplace, onShow }: Props)
             <Button appearance="transparent" className={styles.show} onClick={() => onShow(place, text)}>
               {t('import.alike.show', { count: rows, shown: rows.toLocaleString(i18n.language) })}
             </Button>
-            <AlikeFix
-              label={t('import.alike.by', { field: placeText(place, t), text: alikeText(place, text, t) })}
-              values={offeredValues(importField(place.name), { t, destinations })}
-              onReplace={(by) => onReplace(place, text, by)}
-            />
+            {isOfText && (
+              <AlikeFix
+                label={t('import.alike.by', { field: placeText(place, t), text: alikeText(place, text, t) })}
+                values={offeredValues(importField(place.name), { t, destinations })}
+                onReplace={(by) => onReplace(place, text, by)}
+              />
+            )}
           </Item>
         ))}
       </ul>
