@@ -130,13 +130,17 @@ export function slotsOf(mapping: Mapping): Slot[] {
 export const mappedSlots = (mapping: Mapping): (Slot & { source: Source })[] =>
   slotsOf(mapping).filter((slot): slot is Slot & { source: Source } => slot.source !== null)
 
+/** Whether a place has a source that says something: one value for all rows in which nothing stands feeds no required field. */
+export const isFed = ({ field, source }: Slot): boolean =>
+  source !== null && !(field.isRequired && 'value' in source && source.value.trim() === '')
+
 /** A block of telephone numbers in which nothing is mapped asks for nothing: there need be no numbers in the sheet. */
 const isUnused = (mapping: Mapping, { field, block }: Slot): boolean =>
   field.section === 'phone' && mapping.blocks.phone[block ?? 0]?.size === 0
 
 /** Required places that nothing feeds yet, of the parts that are included. Source: IMP-55, open point C-36. */
 export const missingPlaces = (mapping: Mapping): Slot[] =>
-  slotsOf(mapping).filter((slot) => slot.field.isRequired && slot.source === null && !isUnused(mapping, slot))
+  slotsOf(mapping).filter((slot) => slot.field.isRequired && !isFed(slot) && !isUnused(mapping, slot))
 
 /** Places that each column of the sheet feeds, by column; a column without an entry feeds none. */
 export function placesByColumn(mapping: Mapping): Map<number, FieldPlace[]> {

@@ -88,6 +88,16 @@ describe('what is missing', () => {
     const named = withSource(both, place('permission.name', 0), { value: 'Päiväkuljetus' })
     expect(missing(named)).not.toContain('permission.name#0')
   })
+
+  test('is what a value stands for in which nothing stands', () => {
+    const both = withBlock({ ...emptyMapping, includesPermissions: true }, 'permission')
+    for (const value of ['', '  ']) {
+      const named = withSource(both, place('permission.name', 0), { value })
+      expect(missing(named)).toContain('permission.name#0')
+    }
+    // it empties a field that need not be there
+    expect(missing(withSource(emptyMapping, place('homeAddress'), { value: '' }))).toEqual(['name'])
+  })
 })
 
 test('the billing address is the home address for all rows unless somebody says otherwise', () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { emptyMapping, sourceOf, withSource, type Mapping } from '#domain/import/mapping.ts'
+import { emptyMapping, sourceOf, withBlock, withSource, type Mapping } from '#domain/import/mapping.ts'
 import type { Suggestion } from '#domain/import/suggest.ts'
 import { utilities } from '#domain/utility.ts'
 import { Mapper } from '#features/import/mapping/Mapper.tsx'
@@ -89,6 +89,16 @@ test('a required field without a source is missing, and its part says so', async
   expect(within(name).getByText('Puuttuu')).toBeTruthy()
   await chooseOption(user, source('Nimi'), 'A Asiakas · Tuomikoski Helvi')
   expect(within(name).queryByText('Puuttuu')).toBeNull()
+})
+
+test('a value for all rows is still missing while nothing is written', async () => {
+  const user = userEvent.setup()
+  show(<Shown begun={withBlock({ ...emptyMapping, includesPermissions: true }, 'permission')} />)
+  await chooseOption(user, source('Päätös 1: Alkamispäivä'), 'Kirjoita arvo')
+  const row = within(source('Päätös 1: Alkamispäivä').closest<HTMLElement>('[data-place]')!)
+  expect(row.getByText('Puuttuu')).toBeTruthy()
+  await user.type(row.getByRole('textbox'), '1')
+  expect(row.getByText('Vakio')).toBeTruthy()
 })
 
 test('a suggestion is taken with one press', async () => {

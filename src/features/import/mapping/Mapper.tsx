@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { importFields, type BlockKind } from '#domain/import/fields.ts'
 import {
   blockLimits,
+  isFed,
   missingPlaces,
   placeKey,
   withBlock,
@@ -62,7 +63,7 @@ export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, 
       <MappingSection
         key={sectionKey(section)}
         section={section}
-        done={section.slots.filter(({ source }) => source !== null).length}
+        done={section.slots.filter(isFed).length}
         isLacking={section.slots.some((slot) => missing.has(placeKey(slot)))}
         onAdd={kind !== null && isLast && blocks < blockLimits[kind] ? () => onMapping(withBlock(mapping, kind)) : null}
         onRemove={
