@@ -93,6 +93,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, waiting
           mapping={mapped.mapping}
           onDecide={own.decide}
           onMatch={own.match}
+          onMap={() => own.go('mapping')}
         />
       )}
       {overview && (

@@ -92,6 +92,12 @@ test('nothing is saved before the rows were looked for, nor while a required fie
   expect(await tips('Valitse ensin Hae tiedot')).toBe(2)
   await user.click(screen.getByRole('switch', { name: 'Kuljetuspäätökset' }))
   expect(await screen.findByText(/^Kohdista vielä: Päätös 1: Nimi/)).toBeTruthy()
+  // the rows can be looked at all the same, and say what stands in the way of saving them
+  await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
+  const notice = await screen.findByText(/^Mitään ei voi tallentaa ennen kuin .* on kohdistettu: Päätös 1: Nimi, /)
+  expect(notice.textContent).toContain('Päätös 1: Alkamispäivä')
+  await user.click(screen.getByRole('button', { name: 'Takaisin kohdistukseen' }))
+  expect(await screen.findByRole('group', { name: 'Kohdistus' })).toBeTruthy()
 })
 
 test('passengers or transportation permissions can be left out, and their fields with them', async () => {

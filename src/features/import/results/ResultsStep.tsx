@@ -37,6 +37,8 @@ interface Props {
   /** Told of each decision about rows. */
   onDecide: (step: Promise<Overview>) => void
   onMatch: () => void
+  /** Back to the mapping. */
+  onMap: () => void
 }
 
 const icons = {
@@ -45,7 +47,8 @@ const icons = {
 } as const
 
 /** What saving would do with each row, and what it has done. Source: spec 2 §2, IMP-13; `ui.md` 21.28. */
-export function ResultsStep({ desk, mapping, overview, matched, destinations, onDecide, onMatch }: Props) {
+export function ResultsStep(props: Props) {
+  const { desk, mapping, overview, matched, destinations, onDecide, onMatch, onMap } = props
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const isDocked = !useMedia(media.belowDesktop)
@@ -112,10 +115,9 @@ export function ResultsStep({ desk, mapping, overview, matched, destinations, on
           )}
         </div>
         <ResultNotices
-          overview={overview}
+          {...{ overview, mapping, onMatch, onMap }}
           alike={alikeTold(query, t)}
           onAll={() => setQuery({ filter: 'all' })}
-          onMatch={onMatch}
           isLooking={query.filter === 'look'}
           onAccept={() => onDecide(desk.accept(query, true))}
           onChooseLike={() => onDecide(desk.chooseAllLike())}
