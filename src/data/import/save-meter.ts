@@ -15,6 +15,11 @@ export class SaveMeter {
   #toldAt = 0
   /** When the first line was sent, and how many were answered by then: the pace is counted from there. */
   #began: { at: number; done: number } | null = null
+  #answeredAt = 0
+  /** Since when it is waited: from the last answer on; `null` while it is not. */
+  #waitsSince: number | null = null
+  /** For how long in all it was waited before. */
+  #waitedMs = 0
 
   constructor(tell: (progress: SaveProgress) => void, now: () => number) {
     this.#tell = tell
@@ -24,7 +29,7 @@ export class SaveMeter {
   get progress(): SaveProgress {
     const answered = this.#done - (this.#began?.done ?? 0)
     const left = this.#total - this.#done
-    const leftMs = this.#began && answered > 0 ? ((this.#now() - this.#began.at) / answered) * left : null
+    const leftMs = this.#began && answered > 0 ? (this.#spentMs(this.#began.at) / answered) * left : null
     return {
       ...{ phase: this.#phase, total: this.#total, done: this.#done, counts: { ...this.#counts } },
       ...{ name: this.#name, leftMs: leftMs === null ? null : Math.round(leftMs) },
@@ -39,9 +44,14 @@ export class SaveMeter {
   }
 
   phase(phase: SaveProgress['phase']): void {
-    if (phase === this.#phase) return
+    // what is tried again waits until it is answered
+    if (phase === this.#phase || (phase === 'sending' && this.#waitsSince !== null)) return
     this.#phase = phase
-    if (phase === 'sending') this.#began ??= { at: this.#now(), done: this.#done }
+    if (phase === 'sending') {
+      this.#began ??= { at: this.#now(), done: this.#done }
+      this.#answeredAt = Math.max(this.#answeredAt, this.#began.at)
+    }
+    if (phase === 'waiting' && this.#began) this.#waitsSince ??= this.#answeredAt
     this.#told(true)
   }
 
@@ -49,7 +59,18 @@ export class SaveMeter {
     this.#counts[status] += 1
     this.#done += 1
     this.#name = name
+    this.#answeredAt = this.#now()
+    if (this.#waitsSince !== null) {
+      this.#waitedMs += this.#answeredAt - this.#waitsSince
+      this.#waitsSince = null
+      if (this.#phase === 'waiting') this.#phase = 'sending'
+    }
     this.#told(false)
+  }
+
+  /** Time in which something was done: without what it was waited for a server. @param from when it began */
+  #spentMs(from: number): number {
+    return (this.#waitsSince ?? this.#now()) - from - this.#waitedMs
   }
 
   #told(isUrgent: boolean): void {

@@ -1,7 +1,9 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import type { SaveProgress } from '#domain/import/save-progress.ts'
+import { sync } from '#state/sync.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { formatInterval } from '#ui/look/format.ts'
@@ -20,12 +22,17 @@ const minuteMs = 60_000
 /** Progress is said at each of these shares. */
 const saidParts = 10
 
+/** A search that is not a row further for so long waits for the server, in milliseconds. */
+const stillAfterMs = 3000
+
 const percentOf = (done: number, total: number): number => (total === 0 ? 0 : Math.floor((done / total) * 100))
 
 /** How far rows are looked for or saved, in percent. It ends by itself or by its button alone. Source: IMP-14. */
-export function ProgressDialog({ matching, saving, onCancelMatching, onStopSaving }: Props) {
+export function ProgressDialog({ onCancelMatching, onStopSaving, ...given }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
+  const { matching, saving } = useLast(given)
+  const { online } = useSnapshot(sync)
   const { done, total } = saving ?? matching ?? { done: 0, total: 0 }
   const percent = percentOf(done, total)
   useSaid(percent)
@@ -33,10 +40,20 @@ export function ProgressDialog({ matching, saving, onCancelMatching, onStopSavin
   const isStopping = saving?.phase === 'stopping'
   const left = saving?.leftMs ?? null
   // most searches are over before anybody could read how far they are
-  const isSlow = useDelayedFlag(matching !== null, { offAfterMs: 0 })
+  const isSlow = useDelayedFlag(given.matching !== null, { offAfterMs: 0 })
+  const isStill = useStill(given.matching && `${done} / ${total}`)
+  const phase = () => {
+    if (!saving) return isStill || !online ? t('import.phase.waiting') : ''
+    if (!online && saving.phase !== 'stopping') return t('import.phase.offline')
+    return saving.phase === 'sending' ? saving.name : t(`import.phase.${saving.phase}`)
+  }
+  const isCutOff = given.saving !== null && !online
+  useEffect(() => {
+    if (isCutOff) announce(t('import.phase.offline'))
+  }, [isCutOff, t])
   return (
     <FormDialog
-      open={saving !== null || (matching !== null && isSlow)}
+      open={given.saving !== null || (given.matching !== null && isSlow)}
       role="alertdialog"
       title={t(saving ? 'import.saving' : 'import.matching')}
       width={500}
@@ -57,9 +74,9 @@ export function ProgressDialog({ matching, saving, onCancelMatching, onStopSavin
         thickness="large"
         aria-label={t(saving ? 'import.saving' : 'import.matching')}
       />
+      <p className={styles.name}>{phase()}</p>
       {saving && (
         <>
-          <p className={styles.name}>{saving.phase === 'sending' ? saving.name : t(`import.phase.${saving.phase}`)}</p>
           <p className={styles.counts}>
             {t('import.save.counts', {
               created: number(saving.counts.created),
@@ -67,7 +84,7 @@ export function ProgressDialog({ matching, saving, onCancelMatching, onStopSavin
               failed: number(saving.counts.failed),
             })}
           </p>
-          {left !== null && left >= minuteMs && (
+          {online && saving.phase === 'sending' && left !== null && left >= minuteMs && (
             <p className={styles.counts}>
               {t('import.save.left', { time: formatInterval(Math.ceil(left / minuteMs), t) })}
             </p>
@@ -76,6 +93,28 @@ export function ProgressDialog({ matching, saving, onCancelMatching, onStopSavin
       )}
     </FormDialog>
   )
+}
+
+/** What goes on, and once it is over what did: the dialog is still seen while it goes away. */
+function useLast({ matching, saving }: Pick<Props, 'matching' | 'saving'>): Pick<Props, 'matching' | 'saving'> {
+  const [last, setLast] = useState({ matching, saving })
+  const isOver = matching === null && saving === null
+  if (!isOver && (last.matching !== matching || last.saving !== saving)) setLast({ matching, saving })
+  return isOver ? last : { matching, saving }
+}
+
+/** Whether something stands where it is for long. @param at `null` for nothing */
+function useStill(at: string | null): boolean {
+  const [still, setStill] = useState<string | null>(null)
+  useEffect(() => {
+    if (at === null) return undefined
+    const timer = setTimeout(() => setStill(at), stillAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setStill(null)
+    }
+  }, [at])
+  return at !== null && still === at
 }
 
 /** Says each tenth. */
