@@ -115,14 +115,20 @@ function boolean(raw: RawValue): Converted {
   return right(true, no.has(text) ? cellLooks.readAsYes : null)
 }
 
+/** Why a text is no day: it may be written as days are and yet be none. */
+function dateError(day: string): string {
+  if (/^\d{1,2}\.\d{1,2}\.?$/.test(day)) return cellErrors.dateWithoutYear
+  return /^(\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})$/.test(day) ? 'validation.date' : cellErrors.dateForm
+}
+
 /** A day with its year, as ISO or d.M.yyyy writes it, with a time behind it or without. Source: open point G-43. */
 function date(field: ImportField, raw: RawValue): Converted {
-  if (raw.kind === cellKinds.number || raw.kind === cellKinds.boolean) return wrong(raw.text, 'validation.date')
+  if (raw.kind === cellKinds.number || raw.kind === cellKinds.boolean) return wrong(raw.text, cellErrors.dateForm)
   const text = withoutExportMark(raw.text).trim()
   const [day = ''] = text.split(/[T ]\d{1,2}[:.]\d{2}/)
   const isWhole = /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(day)
   const parsed = isWhole ? parseTypedDate(day, day.slice(-4)) : isLocalDate(day) ? day : null
-  return parsed === null ? wrong(text, 'validation.date') : checked(field, parsed)
+  return parsed === null ? wrong(text, dateError(day)) : checked(field, parsed)
 }
 
 /** Fewest digits of a number that begins with 0 in Finland, without it; shorter ones are of services. */

@@ -6,6 +6,10 @@ export const cellErrors = {
   severalDestinations: 'import.check.severalDestinations',
   unknownChoice: 'import.check.unknownChoice',
   unknownUtility: 'import.check.unknownUtility',
+  /** A day and a month alone. */
+  dateWithoutYear: 'import.check.dateWithoutYear',
+  /** A date that may be one, in a form that can be read in several ways or in none. */
+  dateForm: 'import.check.dateForm',
   inexactNumber: 'import.check.inexactNumber',
   utilitiesTooLong: 'import.check.utilitiesTooLong',
   noDestination: 'import.check.noDestination',
