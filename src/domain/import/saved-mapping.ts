@@ -43,6 +43,8 @@ export type NamedMapping = z.infer<typeof NamedMapping>
 /** All that a browser keeps of mappings: the one of the last time, and what is known besides. */
 export const KeptMappings = z.object({
   ...SavedMapping.shape,
+  /** All titles of the sheet of the last time, also of columns that fed nothing; `null` where they are not known. */
+  titles: z._default(z.nullable(z.array(text(savedLimits.title)).check(z.maxLength(savedLimits.properties))), null),
   /** What titles have fed in sheets that were imported, the newest first. */
   earlier: z._default(z.array(SavedProperty).check(z.maxLength(savedLimits.properties, 'validation.tooMany')), []),
   /** In the order of their names. */
@@ -81,6 +83,10 @@ export const savedMappingOf = (mapping: Mapping, titles: readonly string[]): Sav
     }),
   ),
 })
+
+/** Titles as a browser keeps them. */
+export const keptTitles = (titles: readonly string[]): string[] =>
+  titles.filter(({ length }) => length > 0 && length <= savedLimits.title).slice(0, savedLimits.properties)
 
 /** Columns by title; of a title that stands over several columns nobody can say which was meant. */
 function columnsByTitle(titles: readonly string[]): Map<string, number> {

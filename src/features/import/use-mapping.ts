@@ -1,7 +1,13 @@
 import { useMemo, useState } from 'react'
 import { importField } from '#domain/import/fields.ts'
-import { emptyMapping, placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.ts'
-import { learntTitles, restoredMapping, savedMappingOf, type SavedMapping } from '#domain/import/saved-mapping.ts'
+import { emptyMapping, mappedSlots, placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.ts'
+import {
+  keptTitles,
+  learntTitles,
+  restoredMapping,
+  savedMappingOf,
+  type SavedMapping,
+} from '#domain/import/saved-mapping.ts'
 import { mappingToBegin, suggestedColumns, withSuggestion, type Suggestion } from '#domain/import/suggest.ts'
 import { importMappings } from '#state/import-mapping.ts'
 
@@ -37,9 +43,10 @@ export interface MappingOfSheet {
  * Suggestions that need nobody's look: the title is what such columns are called, or fed the field before. Without a name
  * for them there are no transportation permissions in a sheet, whatever else it speaks of: "Hinta".
  */
-function sureOf(suggestions: readonly Suggestion[]): Suggestion[] {
+function sureOf(suggestions: readonly Suggestion[], mapping: Mapping = emptyMapping): Suggestion[] {
   const sure = suggestions.filter(({ by }) => by !== 'similar')
-  const hasPermissions = sure.some(({ place }) => place.name === 'permission.name')
+  const named = [...sure.map(({ place }) => place), ...mappedSlots(mapping)]
+  const hasPermissions = named.some(({ name }) => name === 'permission.name')
   return sure.filter(({ place }) => hasPermissions || importField(place.name).section !== 'permission')
 }
 
@@ -54,12 +61,26 @@ function openSuggestions(mapping: Mapping, titles: readonly string[]): Suggestio
 /** What is known of titles, the newest first. */
 const knownProperties = () => [...importMappings.properties, ...importMappings.earlier]
 
+/** What titles say that the sheet of the last time did not have: of those that it had, its mapping has said all. */
+function furtherSuggestions(mapping: Mapping, titles: readonly string[]): Suggestion[] {
+  if (importMappings.titles === null) return []
+  const ofLast = new Set(importMappings.titles)
+  const further = openSuggestions(mapping, titles).filter(({ column }) => !ofLast.has(titles[column] ?? ''))
+  return sureOf(further, mapping)
+}
+
 /** What is known of these titles, and what the others are called. */
 function begun(titles: readonly string[]): { mapping: Mapping; remembered: Remembered | null } {
   const { mapping, found, missing } = restoredMapping(importMappings, titles)
   // of another sheet the last mapping says little, and its values for all rows are not meant for this one
-  if (found.length > 0 && found.length >= missing.length)
-    return { mapping, remembered: { from: 'last', columns: found.length } }
+  if (found.length > 0 && found.length >= missing.length) {
+    const further = furtherSuggestions(mapping, titles)
+    const known = further.filter(({ by }) => by === 'history').length
+    return {
+      mapping: further.reduce(withSuggestion, mapping),
+      remembered: { from: known > 0 ? 'earlier' : 'last', columns: found.length + known },
+    }
+  }
   const sure = sureOf(suggestedColumns(titles, knownProperties()))
   const columns = sure.filter(({ by }) => by === 'history').length
   return {
@@ -74,9 +95,11 @@ export function useMapping(): MappingOfSheet {
   const [mapping, setMapping] = useState(emptyMapping)
   const [remembered, setRemembered] = useState<Remembered | null>(null)
 
+  const keepLast = (next: Mapping) =>
+    Object.assign(importMappings, savedMappingOf(next, titles), { titles: keptTitles(titles) })
   const keep = (next: Mapping) => {
     setMapping(next)
-    Object.assign(importMappings, savedMappingOf(next, titles))
+    keepLast(next)
   }
   const learn = () => {
     importMappings.earlier = learntTitles(importMappings, titles, importMappings.earlier)
@@ -108,7 +131,7 @@ export function useMapping(): MappingOfSheet {
       return taken.mapping
     },
     learn() {
-      Object.assign(importMappings, savedMappingOf(mapping, titles))
+      keepLast(mapping)
       learn()
     },
     saved: () => savedMappingOf(mapping, titles),

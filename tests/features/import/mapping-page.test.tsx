@@ -165,6 +165,37 @@ test('a title is known from an earlier sheet, even when another one came between
   expect(chosen('Kotiosoite')).toBe('C Mistä · Lehtokerttu 28')
 })
 
+test('a smaller sheet between has no title forgotten, and what was left out on purpose stays out', async () => {
+  const titles = 'Asiakas;Yksikkö;Lähiosoite;Mistä haetaan;Miksi;GSM'
+  const first = () => sheet([`Harjusalo Sylvi;${alias};Lehtokerttu 28;Pihakuja 2;Sovittu;040 555 0137`], titles)
+  const { user, leave } = await stage.open()
+  await openMapper(user, first())
+  await chooseOption(user, source('Nouto-osoite'), 'D Mistä haetaan · Pihakuja 2')
+  await chooseOption(user, source('Huomautus'), 'E Miksi · Sovittu')
+  await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
+  await screen.findByRole('table', { name: 'Tuonnin rivit' })
+  await leave()
+
+  const other = openPage(stage.path)
+  await openMapper(other.user, sheet([`Harjusalo Sylvi;${alias}`], 'Asiakas;Yksikkö'))
+  await other.user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
+  await screen.findByRole('table', { name: 'Tuonnin rivit' })
+  await other.leave()
+
+  const later = openPage(stage.path)
+  await openMapper(later.user, first())
+  expect(screen.getByText('Kohdistettu 6 / 6 saraketta')).toBeTruthy()
+  expect([chosen('Nouto-osoite'), chosen('Huomautus')]).toEqual(['D Mistä haetaan · Pihakuja 2', 'E Miksi · Sovittu'])
+  await chooseOption(later.user, source('Huomautus'), 'Ei käytössä')
+  await later.leave()
+
+  await openMapper(openPage(stage.path).user, first())
+  expect([screen.getByText('Kohdistettu 5 / 6 saraketta'), chosen('Huomautus')]).toEqual([
+    expect.anything(),
+    'Ei käytössä',
+  ])
+})
+
 test('what is only like a field waits to be accepted, one or all of them', async () => {
   const { user } = await stage.open()
   await openMapper(user, sheet(['Harjusalo Sylvi;Katu 1;Ovi 2;3'], 'Asiakas;Kotiosoitee;Noutopaikkaa;Luokkka-aste'))
