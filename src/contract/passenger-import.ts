@@ -19,7 +19,7 @@ import { Passenger, passengerLimits } from '#domain/passenger.ts'
 import { Id, oneLine, text } from '#domain/text.ts'
 import { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParam, IdParams, integerParam } from './params.ts'
+import { FlagParam, IdParam, IdParams, integerParam } from './params.ts'
 
 const path = '/api/passenger/importer'
 
@@ -186,12 +186,17 @@ export const getImport = endpoint('GET', `${importsPath}/:importId`, {
   offline: 'refuse',
 })
 
-/** A page of the report, by row. It is kept as long as the import can be taken back; then only the counts are. */
+/**
+ * A page of the report, by row: every answer, also those to a row that was sent again. It is kept as long as the import
+ * can be taken back; then only the counts are.
+ */
 export const listImportRows = endpoint('GET', `${importsPath}/:importId/rows`, {
   params,
   query: z.object({
     status: z.optional(z.enum(savedRowStatuses)),
     takenBack: z.optional(z.enum(takenBackStates)),
+    /** Of a row that was sent several times the last answer alone. */
+    onlyLast: z.optional(FlagParam),
     /** Of the first row, from 0. */
     index: z.optional(integerParam(0, 2_147_483_647)),
     count: z.optional(integerParam(1, importRecordLimits.reportRows)),
@@ -210,7 +215,8 @@ export const listImportRows = endpoint('GET', `${importsPath}/:importId/rows`, {
 export const resumeImport = endpoint('PUT', `${importsPath}/:importId/resume`, {
   params,
   body: z.object({ runner: Runner, matchedMark }),
-  result: PassengerImport,
+  /** `answered`: how many answers the server has given, those to a row that was sent again each by itself. */
+  result: z.extend(PassengerImport, { answered: Id }),
   answers: ({ id, state }, { params: asked }) => id === asked.importId && state === 'running',
   access: 'import.administer',
   offline: 'refuse',

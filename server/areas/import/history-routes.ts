@@ -12,7 +12,7 @@ import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
 import { importAdminister, importBegin } from './access.ts'
 import { importsOf, insertImport, runImport, setImportState, wireImport, type StoredImport } from './imports.ts'
-import { reportRows } from './report.ts'
+import { answersOf, reportRows } from './report.ts'
 
 /** What the audit log says of an import. */
 export const factsOf = ({ organizationId, id }: Pick<StoredImport, 'organizationId' | 'id'>): AuditFacts => ({
@@ -56,8 +56,8 @@ export function importHistoryRoutes(app: App): void {
     action: 'import.view',
     handle({ trx, stored, query, record }) {
       record(factsOf(stored))
-      const { status, takenBack, index = 0, count = importRecordLimits.reportRows } = query
-      return reportRows(trx, stored, { status, takenBack, index, count })
+      const { status, takenBack, onlyLast = false, index = 0, count = importRecordLimits.reportRows } = query
+      return reportRows(trx, stored, { status, takenBack, onlyLast, index, count })
     },
   })
 
@@ -67,7 +67,7 @@ export function importHistoryRoutes(app: App): void {
     async handle({ trx, stored, body, now, record }) {
       record(factsOf(stored))
       await runImport(trx, stored, body, now)
-      return wireImport(trx, stored, now)
+      return { ...(await wireImport(trx, stored, now)), answered: await answersOf(trx, stored) }
     },
   })
 

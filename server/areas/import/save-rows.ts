@@ -14,6 +14,7 @@ import { checkRuns, holdImport, type StoredImport } from './imports.ts'
 import { sealValues } from './kept-values.ts'
 import { loadKnown, loadOrganization } from './known.ts'
 import { planRow, type Plan } from './plan-row.ts'
+import { replacedAnswers } from './report.ts'
 import { parseRow, rowErrorsOf } from './row-refused.ts'
 import { writePlans, type Saving, type WrittenRow } from './write-plans.ts'
 
@@ -232,10 +233,12 @@ async function keepAnswers(
   `.execute(trx)
 }
 
-/** Last of all, so that batches beside this one wait for as short a time as can be. */
+/** Counts each row by its last answer. Last of all, so that batches beside this one wait for as short a time as can be. */
 async function countRows({ trx, organizationId, importId, now }: Saving, saved: readonly SavedRow[]): Promise<void> {
-  const count = (status: SavedRow['status']) => saved.filter((row) => row.status === status).length
-  const isWritten = count('created') + count('updated') > 0
+  const replaced = await replacedAnswers(trx, { organizationId, id: importId }, saved)
+  const answered = (status: SavedRow['status']) => saved.filter((row) => row.status === status).length
+  const count = (status: SavedRow['status']) => answered(status) - replaced.filter((before) => before === status).length
+  const isWritten = answered('created') + answered('updated') > 0
   // no other import writes meanwhile; of two batches the second finds the mark of the first in its own row
   const mark = sql`greatest(written_mark, (
     select max(o.written_mark) from passenger_import as o where o.organization_id = ${organizationId}

@@ -27,6 +27,8 @@ export const fetchImports = (organizationId: number): Promise<readonly Passenger
 export interface ReportQuery {
   status?: SavedRowStatus
   takenBack?: TakenBackState
+  /** Of a row that was sent several times the last answer alone. */
+  onlyLast?: boolean
   index: number
   count: number
 }
@@ -35,20 +37,20 @@ export interface ReportQuery {
 export const fetchImportRows = (
   organizationId: number,
   importId: number,
-  { index, count, ...which }: ReportQuery,
+  { index, count, onlyLast = false, ...which }: ReportQuery,
   signal?: AbortSignal,
 ): Promise<ResultOf<typeof listImportRows>> =>
   call(
     listImportRows,
     {
       params: paramsOf(organizationId, importId),
-      query: { ...which, index: String(index), count: String(count) },
+      query: { ...which, ...(onlyLast && { onlyLast: 'true' }), index: String(index), count: String(count) },
     },
     signal ? { signal } : {},
   )
 
 /**
- * The whole report of an import.
+ * The whole report of an import: what became of each row in the end.
  * @param onProgress told the share of the rows that have come, 0 to 1
  * @throws ApiError; the signal's reason once it is aborted
  */
@@ -59,7 +61,7 @@ export async function fetchReport(
 ): Promise<readonly ImportReportRow[]> {
   const rows: ImportReportRow[] = []
   for (;;) {
-    const which = { index: rows.length, count: importRecordLimits.reportRows }
+    const which = { onlyLast: true, index: rows.length, count: importRecordLimits.reportRows }
     const page = await fetchImportRows(organizationId, importId, which, signal)
     rows.push(...page.rows)
     if (page.rows.length === 0 || rows.length >= page.total) return rows

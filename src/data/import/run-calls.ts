@@ -32,7 +32,8 @@ export interface RunCalls {
     matchedMark: ImportMark,
     idempotencyKey: string,
   ) => Promise<Pick<PassengerImport, 'id'>>
-  resume: (importId: number, runner: string, matchedMark: ImportMark) => Promise<Pick<PassengerImport, 'counts'>>
+  /** `answered`: how many answers the server has given. */
+  resume: (importId: number, runner: string, matchedMark: ImportMark) => Promise<{ answered: number }>
   update: (importId: number, runner: string, state: ImportState, unsent: UnsentRows) => Promise<unknown>
   get: (importId: number) => Promise<Pick<PassengerImport, 'state' | 'fileHash'>>
   /** A page of the report. @param index of its first row, from 0 */

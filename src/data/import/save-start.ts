@@ -121,7 +121,7 @@ const ignoringLost = (failure: unknown): void => {
 /**
  * Goes on with an import, under a name of its own: from then on the server refuses what was sent under another, so that
  * nothing of it can come late.
- * @returns how it runs, and how many rows the server has answered
+ * @returns how it runs, and how many answers the server has given
  * @throws RunEnded
  */
 export async function goOn(
@@ -149,7 +149,7 @@ export async function goOn(
   })
   const running = { importId, runners: [runner] }
   await keep(running)
-  return { running, answered: Object.values(resumed.counts).reduce((sum, count) => sum + count, 0) }
+  return { running, answered: resumed.answered }
 }
 
 /** All that the server has of an import. @throws RunEnded, RunLost */

@@ -53,7 +53,6 @@ class RowStopped extends Error {
   }
 }
 
-const nothingCounted = { created: 0, updated: 0, unchanged: 0, failed: 0 } as const
 const defaults = { savePtpAsDraftByDefault: false, ptpDeductiblePaymentBillableAsDefault: false }
 
 /** What is remembered of the rows of a sheet from one save to the next. */
@@ -238,7 +237,7 @@ export function singleCalls(organizationId: number, caller: Caller, memory: Sing
   const single = new SingleRows(organizationId, caller, memory)
   return {
     begin: () => Promise.resolve({ id: 0 }),
-    resume: () => Promise.resolve({ counts: nothingCounted }),
+    resume: () => Promise.resolve({ answered: 0 }),
     update: () => Promise.resolve(null),
     get: () => Promise.resolve({ state: 'running', fileHash: '' }),
     rows: () => Promise.resolve({ rows: [], total: 0 }),

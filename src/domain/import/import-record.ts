@@ -147,7 +147,7 @@ export const PassengerImport = z.object({
   /** When the device that runs it was last heard of. */
   activeAt: Instant,
   finishedAt: z.nullable(Instant),
-  /** Answers to sent rows. */
+  /** Sent rows by the last answer to each, however often it was sent: one for each of its passengers. */
   counts: z.object(rowCounts),
   unsent: UnsentRows,
   takeBack: z.object({

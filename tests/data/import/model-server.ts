@@ -257,12 +257,12 @@ export class ModelServer {
     return { ...answer, status: 'updated', passengerId: stored.id, version: stored.version }
   }
 
-  #wire({ id, state, activeAt, rows }: ModelImport): PassengerImport {
+  #wire({ id, state, activeAt, rows }: ModelImport): PassengerImport & { answered: number } {
     const at = new Date(activeAt).toISOString()
     const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
     for (const { status } of rows.values()) counts[status] += 1
     return {
-      ...{ id, organizationId: 1, ...modelFile, counts },
+      ...{ id, organizationId: 1, ...modelFile, counts, answered: rows.size },
       state: state === 'running' && isSilent(activeAt, this.#options.now()) ? 'paused' : state,
       ...{ startedAt: at, startedBy: null, activeAt: at, finishedAt: null },
       unsent: { unchanged: 0, blocked: 0, skipped: 0 },

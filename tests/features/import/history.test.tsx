@@ -43,15 +43,25 @@ test('an import says who, when, which file and how many, and its report goes int
   await user.click(within(item).getByRole('button', { name: 'Raportti' }))
   const report = await screen.findByRole('dialog', { name: 'Raportti: asiakkaat.csv' })
   await within(report).findByText('Rivi 3')
-  expect(report.textContent).not.toContain('Kallio')
-  await user.click(within(report).getByRole('button', { name: 'Vie taulukkoon' }))
+  await within(report).findByText('Kallio Oskari · Luotu')
+  expect(report.textContent).toContain('administrator@perille.example')
+  expect(report.textContent).toMatch(/[0-9a-f]{64}/)
+  expect(report.textContent).toContain('asiakkaat.csv · 1 kt')
+  await user.click(await within(report).findByRole('button', { name: 'Vie taulukkoon' }))
   await user.click(await screen.findByRole('menuitem', { name: /xlsx/i }))
   await waitFor(() => expect(written).toHaveLength(1))
   expect(written[0]).toMatchObject({
-    columns: [{ header: 'Rivi', kind: 'number' }, { header: 'Tulos' }, { header: 'Virhe' }, {}, {}],
+    columns: [
+      { header: 'Rivi', kind: 'number' },
+      { header: 'Matkustaja' },
+      { header: 'Tulos' },
+      { header: 'Virhe' },
+      {},
+      {},
+    ],
     rows: [
-      [2, 'Luotu', '', '', ''],
-      [3, 'Luotu', '', '', ''],
+      [2, 'Kallio Elsa', 'Luotu', '', '', ''],
+      [3, 'Kallio Oskari', 'Luotu', '', '', ''],
     ],
   })
 })

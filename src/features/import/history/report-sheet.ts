@@ -3,10 +3,18 @@ import type { ImportReportRow } from '#domain/import/import-record.ts'
 import type { Sheet } from '../../../../workers/export/sheet.ts'
 import { rowErrorText } from '../words/error-text.ts'
 
+/** Names of passengers by id, as far as they are known here. */
+export type PassengerNames = ReadonlyMap<number, string>
+
 /** What became of a row, in words: each part may be empty. */
-export function reportWords({ status, errors, takenBack, reason }: ImportReportRow, texts: i18n) {
+export function reportWords(
+  { status, errors, takenBack, reason, passengerId }: ImportReportRow,
+  names: PassengerNames,
+  texts: i18n,
+) {
   const { t } = texts
   return {
+    name: names.get(passengerId ?? 0) ?? '',
     status: t(`import.report.${status}`),
     errors: errors.map((error) => rowErrorText(error, texts)).join('; '),
     takenBack: takenBack ? t(`import.report.${takenBack}`) : '',
@@ -14,10 +22,10 @@ export function reportWords({ status, errors, takenBack, reason }: ImportReportR
   }
 }
 
-const columns = ['status', 'errors', 'takenBack', 'reason'] as const
+const columns = ['name', 'status', 'errors', 'takenBack', 'reason'] as const
 
 /** The report of an import as it is shown: a row for each of its file's rows that was sent. */
-export function reportSheet(rows: readonly ImportReportRow[], texts: i18n): Sheet {
+export function reportSheet(rows: readonly ImportReportRow[], names: PassengerNames, texts: i18n): Sheet {
   const { t } = texts
   return {
     name: t('import.report'),
@@ -26,7 +34,7 @@ export function reportSheet(rows: readonly ImportReportRow[], texts: i18n): Shee
       ...columns.map((key) => ({ header: t(`import.report.column.${key}`), kind: 'text' as const })),
     ],
     rows: rows.map((row) => {
-      const words = reportWords(row, texts)
+      const words = reportWords(row, names, texts)
       return [row.row, ...columns.map((key) => words[key])]
     }),
   }
