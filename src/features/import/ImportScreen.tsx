@@ -98,6 +98,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, waiting
       {overview && (
         <ConfirmSave
           open={asked !== null && asked === desk}
+          file={file.file}
           overview={overview}
           onCancel={() => setAsked(null)}
           onConfirm={() => {
