@@ -49,8 +49,7 @@ export async function searchStored(
 ): Promise<Searched> {
   const keys = judge.keys()
   const book = new StoredBook(judge.aliases)
-  const hits = new Map<number, number[]>()
-  const foundBy = new Map<number, MatchType>()
+  const [hits, foundBy] = [new Map<number, number[]>(), new Map<number, MatchType>()]
   /** Rows that were found by their code; of another one it is asked whose code it has. */
   const bySsn = new Set<number>()
   const unanswered = new Set<number>()
@@ -75,12 +74,7 @@ export async function searchStored(
   tell(0)
   const takesHits = (each: FoundRow): number | null => {
     const row = takes(each)
-    const positions = each.matches.map(({ result }) => book.positionOf(result.id) ?? -1)
-    const [strongest] = each.matches
-    if (row !== null && strongest) {
-      hits.set(row, positions)
-      foundBy.set(row, strongest.matchedBy)
-    }
+    if (row !== null) keepHits(row, each, book, { hits, foundBy })
     return row
   }
   const marks = new Set<ImportMark>()
@@ -109,6 +103,22 @@ export async function searchStored(
 
   addLikeNames(judge, keys, hits, mirrored, book)
   return { book, hits, foundBy, unanswered, mark: marks.size === 0 ? 0 : Math.min(...marks), end }
+}
+
+/** Keeps whom a row is about, and by what the strongest match was found. */
+function keepHits(
+  row: number,
+  { matches }: FoundRow,
+  book: StoredBook,
+  { hits, foundBy }: { hits: Map<number, number[]>; foundBy: Map<number, MatchType> },
+): void {
+  const [strongest] = matches
+  if (!strongest) return
+  hits.set(
+    row,
+    matches.map(({ result }) => book.positionOf(result.id) ?? -1),
+  )
+  foundBy.set(row, strongest.matchedBy)
 }
 
 /** Whether something more is asked after a search that has ended so. */

@@ -210,7 +210,7 @@ export class ImportJudge {
   /** What is wrong or to be looked at in the cells of a line; `null` for nothing. */
   findingsAt(at: number): Findings | null {
     if (!this.#sum.errors[at] && !this.#sum.looks[at]) return null
-    const finding = [...this.#found].filter(([, { errors, looks }]) => errors[at] || looks[at])
+    const finding = [...this.#found].filter(([, { errors, looks }]) => Math.max(errors[at] ?? 0, looks[at] ?? 0) > 0)
     return findingsIn(
       finding.map(([{ part }]) => part),
       this.#line(at),

@@ -98,6 +98,7 @@ test('a required field without a source is missing, and its part says so', async
 test('a value for all rows is still missing while nothing is written', async () => {
   const user = userEvent.setup()
   show(<Shown begun={withBlock({ ...emptyMapping, includesPermissions: true }, 'permission')} />)
+  await untilDrawn()
   await chooseOption(user, source('Päätös 1: Alkamispäivä'), 'Kirjoita arvo')
   const row = within(source('Päätös 1: Alkamispäivä').closest<HTMLElement>('[data-place]')!)
   expect(row.getByText('Puuttuu')).toBeTruthy()

@@ -28,21 +28,16 @@ beforeEach(() => {
   }
 })
 
-/** An animation that nobody sees the end of: what goes away is still there. */
+/** Animations that do not end: what goes away is still there. */
 function neverDone(): void {
-  const animation = {
-    ...new EventTarget(),
-    finished: new Promise(() => undefined),
-    persist() {},
-    cancel() {},
-    play() {},
-    pause() {},
-    reverse() {},
-  }
-  const before = Element.prototype.animate
-  Element.prototype.animate = () => animation as unknown as Animation
+  const still = () => undefined
+  const animation = Object.assign(new EventTarget(), {
+    ...{ finished: new Promise(still), persist: still, cancel: still, play: still, pause: still, reverse: still },
+  })
+  // jsdom has none of its own
+  Object.assign(Element.prototype, { animate: () => animation })
   onTestFinished(() => {
-    Element.prototype.animate = before
+    Reflect.deleteProperty(Element.prototype, 'animate')
   })
 }
 
