@@ -9,22 +9,13 @@ import { emptyMapping, mappedSlots, placeKey, type FieldPlace, type Mapping } fr
 import { matchIndex, type MatchIndex } from './match-index.ts'
 import { matchLooksOf, matchingOf, type Matching } from './match-looks.ts'
 import { matchRows } from './match.ts'
+import type { Tally } from './part.ts'
 import { partsOf, type MadePart } from './parts.ts'
 import { sheetKeys, type SheetKeys } from './row-keys.ts'
 import { matchTypes } from './sent-row.ts'
 import type { Sheet } from './sheet.ts'
 import type { StoredPassenger } from './stored-passenger.ts'
-import {
-  findAgain,
-  findingsIn,
-  foundBy,
-  nothingFound,
-  sumOf,
-  verdicts,
-  type Findings,
-  type Found,
-  type Verdict,
-} from './verdict.ts'
+import { findAgain, findingsIn, foundBy, nothingFound, sumOf, verdicts, type Found, type Verdict } from './verdict.ts'
 
 /** The passengers that rows are matched to, and whom the server knows by the rows' identity codes. */
 export interface StoredFacts {
@@ -207,14 +198,12 @@ export class ImportJudge {
     return this.#isAcceptedIn(this.#line(at))
   }
 
-  /** What is wrong or to be looked at in the cells of a line; `null` for nothing. */
-  findingsAt(at: number): Findings | null {
-    if (!this.#sum.errors[at] && !this.#sum.looks[at]) return null
-    const finding = [...this.#found].filter(([, { errors, looks }]) => Math.max(errors[at] ?? 0, looks[at] ?? 0) > 0)
-    return findingsIn(
-      finding.map(([{ part }]) => part),
-      this.#line(at),
-    )
+  /** Tells what is wrong or to be looked at in the cells of a line. */
+  findingsAt(at: number, tally: Tally): void {
+    if (!this.#sum.errors[at] && !this.#sum.looks[at]) return
+    const line = this.#line(at)
+    for (const [{ part }, { errors, looks }] of this.#found)
+      if (errors[at] !== 0 || looks[at] !== 0) part.judge(line, tally)
   }
 
   /** How many fields of a line become others, at most 255. */

@@ -32,32 +32,45 @@ export interface Problems {
   readonly which: Int32Array
 }
 
+/** Numbers for what was never seen before, by texts that are there already: to join them for each cell takes long. */
+function numbering() {
+  const known = new Map<string, Map<string, Map<string, number>>>()
+  return (first: string, second: string, third: string, next: number): number => {
+    const byFirst = known.get(first) ?? new Map<string, Map<string, number>>()
+    if (byFirst.size === 0) known.set(first, byFirst)
+    const bySecond = byFirst.get(second) ?? new Map<string, number>()
+    if (bySecond.size === 0) byFirst.set(second, bySecond)
+    const number = bySecond.get(third)
+    if (number === undefined) bySecond.set(third, next)
+    return number ?? next
+  }
+}
+
 /** Goes over the lines in which something was found, and names what is alike once. */
 export function problemsOf(judge: ImportJudge): Problems {
   const named: Omit<AlikeCells, 'rows'>[] = []
-  const known = new Map<string, number>()
+  const [ofText, ofRow] = [numbering(), numbering()]
   const [lines, which]: [number[], number[]] = [[], []]
-  const add = (at: number, place: FieldPlace, error: string | null, look: string | null): void => {
+  const add = (at: number, { name, block }: FieldPlace, error: string | null, look: string | null): void => {
+    const place = { name, block }
     const key = placeKey(place)
     const [column, line] = [judge.columns.get(key), judge.lines[at]]
     const code = column && line ? (column.raw.codes[line.row] ?? 0) : 0
     const said = column?.converted[code]
     const isOfText = line?.edit?.overrides.has(key) !== true && (said?.error ?? null) === error && said?.look === look
     const text = column?.raw.values[code]?.text ?? ''
-    const name = `${key}|${error ?? ''}|${look ?? ''}|${isOfText}|${text}`
-    const index = known.get(name) ?? named.length
-    if (index === named.length) {
-      known.set(name, index)
-      named.push({ place, text, error, look, isOfText })
-    }
+    // no text key is of an error and of a look
+    const number = (isOfText ? ofText : ofRow)(key, error ?? look ?? '', text, named.length)
+    if (number === named.length) named.push({ place, text, error, look, isOfText })
     lines.push(at)
-    which.push(index)
+    which.push(number)
   }
   for (const at of judge.lines.keys()) {
-    const found = judge.findingsAt(at)
-    if (!found) continue
-    for (const { place, text } of found.errors) add(at, place, text, null)
-    for (const { place, text } of found.looks) add(at, place, null, text)
+    judge.findingsAt(at, {
+      change: () => undefined,
+      error: (place, text) => add(at, place, text, null),
+      look: (place, text) => add(at, place, null, text),
+    })
   }
   return { named, lines: Int32Array.from(lines), which: Int32Array.from(which) }
 }
