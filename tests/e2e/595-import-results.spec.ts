@@ -38,7 +38,7 @@ test('five thousand rows with a network that is gone in the middle are saved onc
   await lookAt(page, sheetOf(5000))
   faultAfter(site, 12, { kind: 'cut' })
   await confirmSave(page)
-  await expect(progress(page)).toContainText('Odotetaan palvelinta…')
+  await expect(progress(page)).toContainText(/Odotetaan palvelinta…|Ei yhteyttä\. Tallennus odottaa/)
   await site.proxy.down()
   expect(await violations(page), 'waiting').toEqual([])
   passAll(site)
