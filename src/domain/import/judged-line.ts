@@ -1,12 +1,20 @@
-import { alikeCells, type AlikeCells } from './judged-column.ts'
+import { isFilled, type Converted, type ImportValue } from './convert.ts'
+import { creationFields } from './fields.ts'
+import { alikeCells, type AlikeCells, type JudgedColumn } from './judged-column.ts'
 import { whyLineClosed, type ImportJudge } from './judge.ts'
 import { saidIn, type Line } from './line.ts'
-import type { ImportValue } from './convert.ts'
+import { otherRowOf } from './match-looks.ts'
 import type { FieldPlace } from './mapping.ts'
 import type { RowContent, SentBlocks } from './part.ts'
 import { sentRowKey, type MatchType, type SentRow } from './sent-row.ts'
 import { storedValue, type StoredPassenger } from './stored-passenger.ts'
-import { findingsIn, verdicts, type Finding, type Verdict } from './verdict.ts'
+import { findingsIn, verdicts, type Finding, type Findings, type Verdict } from './verdict.ts'
+
+/**
+ * What becomes of what a cell says. `added`: it comes to what is stored and replaces nothing of it. `left`: it is another
+ * than what is stored, and is not written. `none`: it says nothing to store, or nothing that could be.
+ */
+export type CellFate = 'changes' | 'added' | 'same' | 'left' | 'none'
 
 /** A field of a line, as the dialog of a row shows it. Source: IMP-27. */
 export interface JudgedCell {
@@ -26,8 +34,11 @@ export interface JudgedCell {
   readonly isOverridden: boolean
   /** What somebody put in place of the sheet's value, right or not, also while the stored one is kept; `undefined` for none. */
   readonly override: ImportValue
-  readonly isChange: boolean
+  readonly fate: CellFate
 }
+
+/** Whether a cell is written when its line is saved. */
+export const isWritten = ({ fate }: JudgedCell): boolean => fate === 'changes' || fate === 'added'
 
 /** A line with all there is to say of it. */
 export interface JudgedLine {
@@ -42,6 +53,8 @@ export interface JudgedLine {
   readonly looks: readonly Finding[]
   /** Text keys of what there is to look at in the match, and of why its passenger cannot be changed. */
   readonly matchLooks: readonly string[]
+  /** As the spreadsheet program counts: the row that `matchLooks` say is about the same passenger; `null` for none. */
+  readonly otherRow: number | null
   readonly closed: string | null
 }
 
@@ -51,7 +64,19 @@ const storedOnce = (passenger: StoredPassenger, { name, block }: FieldPlace): Im
 const isIn = (places: readonly FieldPlace[], { name, block }: FieldPlace): boolean =>
   places.some((place) => place.name === name && place.block === block)
 
-function cellsOf(judge: ImportJudge, line: Line, changes: readonly FieldPlace[]): JudgedCell[] {
+/** They say for which rows something is made, and are not stored themselves. */
+const steering: readonly string[] = Object.values(creationFields)
+
+function fateOf(column: JudgedColumn, said: Converted | null, stored: ImportValue, found: Findings): CellFate {
+  const { changes, added, passed } = found
+  if (isIn(added, column)) return 'added'
+  if (isIn(changes, column)) return 'changes'
+  if (isIn(passed, column)) return 'left'
+  if (said === null || said.error !== null || said.value === undefined || steering.includes(column.name)) return 'none'
+  return stored === undefined && (said.value === false || !isFilled(said.value)) ? 'none' : 'same'
+}
+
+function cellsOf(judge: ImportJudge, line: Line, findings: Findings): JudgedCell[] {
   const grouped = line.passenger ? judge.parts.flatMap(({ part }) => [...(part.stored?.(line) ?? [])]) : []
   const storedBy = new Map(grouped)
   return [...judge.columns.values()]
@@ -59,16 +84,17 @@ function cellsOf(judge: ImportJudge, line: Line, changes: readonly FieldPlace[])
     .map((column) => {
       const said = saidIn(column, line)
       const { name, block, key, raw } = column
+      const stored = storedBy.has(key) || !line.passenger ? storedBy.get(key) : storedOnce(line.passenger, column)
       return {
         place: { name, block },
         text: raw.values[raw.codes[line.row] ?? 0]?.text ?? '',
-        stored: storedBy.has(key) || !line.passenger ? storedBy.get(key) : storedOnce(line.passenger, column),
+        stored,
         isStoredHidden: name === 'ssn' && line.passenger?.hasSsn === true,
         value: said?.error === null ? said.value : undefined,
         isSkipped: said === null,
         isOverridden: line.edit?.overrides.has(key) ?? false,
         override: line.edit?.overrides.get(key)?.value,
-        isChange: isIn(changes, column),
+        fate: fateOf(column, said, stored, findings),
       }
     })
 }
@@ -77,7 +103,8 @@ function cellsOf(judge: ImportJudge, line: Line, changes: readonly FieldPlace[])
 export function judgedLine(judge: ImportJudge, at: number): JudgedLine | null {
   const line = judge.lines[at]
   if (!line) return null
-  const { changes, errors, looks } = findingsIn(
+  const other = judge.matching && otherRowOf(line, judge.matching)
+  const findings = findingsIn(
     judge.parts.map(({ part }) => part),
     line,
   )
@@ -87,10 +114,11 @@ export function judgedLine(judge: ImportJudge, at: number): JudgedLine | null {
     matchedBy: line.matchedBy,
     verdict: (judge.verdicts[at] ?? verdicts.blocked) as Verdict,
     isAccepted: judge.isAccepted(at),
-    cells: cellsOf(judge, line, changes),
-    errors,
-    looks,
+    cells: cellsOf(judge, line, findings),
+    errors: findings.errors,
+    looks: findings.looks,
     matchLooks: judge.matchLooksOf(line),
+    otherRow: other === null ? null : judge.sheet.rowNumberAt(other),
     closed: whyLineClosed(line),
   }
 }

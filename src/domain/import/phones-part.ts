@@ -50,10 +50,16 @@ function phoneOf(block: Block, line: Line, number: string, tally: Tally | null):
   const all = ownedBy(line)
   const owned = all?.find((each) => phoneDigits(each.number) === phoneDigits(number))
   const create = mayCreate(block.create, line)
-  if (all !== null && !owned && !create) return null
+  if (all !== null && !owned && !create) {
+    for (const column of [block.number, ...block.flags.map(([, flag]) => flag)]) if (column) tally?.pass?.(column)
+    return null
+  }
   const phone: SentPhone = { create, number }
   let isChange = !owned
-  if (isChange && block.number) tally?.change(block.number)
+  if (isChange && block.number) {
+    tally?.change(block.number)
+    if (all !== null) tally?.add?.(block.number)
+  }
   for (const [flag, column] of block.flags) {
     const said = saidIn(column, line)
     if (!said) continue
@@ -62,6 +68,7 @@ function phoneOf(block: Block, line: Line, number: string, tally: Tally | null):
       phone[flag] = said.value as boolean
       isChange = true
       if (owned) tally?.change(column)
+      else tally?.add?.(column)
       if (said.look !== null) tally?.look(column, said.look)
     }
   }
