@@ -1,11 +1,12 @@
 import { Button, Field, Select } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { acceptedAs, type AcceptedAs } from '#domain/import/match-looks.ts'
 import { isSettled, type Candidate, type TableLine } from '#domain/import/table-line.ts'
 import { verdicts } from '#domain/import/verdict.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
-import { rowErrorText } from '../words/error-text.ts'
+import { matchLookText, rowErrorText } from '../words/error-text.ts'
 import { placeText } from '../words/place-text.ts'
 
 interface Props {
@@ -20,12 +21,12 @@ interface Props {
 
 /** What is wrong with a row, what somebody should look at, and whom it may be about. */
 export function RowFindings({ desk, line, revision, onAccept, onChoose }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const candidates = useCandidates(desk, line, revision)
   const errors = line.errors.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`)
   if (line.closed !== null) errors.push(t(line.closed))
   const looks = [
-    ...line.matchLooks.map((text) => t(text)),
+    ...line.matchLooks.map((text) => matchLookText(text, line.otherRow, t)),
     ...line.looks.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`),
   ]
   const isHeld = line.verdict === verdicts.look && !isSettled(line)
@@ -33,7 +34,7 @@ export function RowFindings({ desk, line, revision, onAccept, onChoose }: Props)
     <>
       {line.state === 'failed' && (
         <Notice intent="error">
-          <Told texts={line.saveErrors.map((error) => rowErrorText(error, i18n))} otherwise={t('import.row.failed')} />
+          <Told texts={line.saveErrors.map((error) => rowErrorText(error, { t }))} otherwise={t('import.row.failed')} />
         </Notice>
       )}
       {errors.length > 0 && (
@@ -47,7 +48,7 @@ export function RowFindings({ desk, line, revision, onAccept, onChoose }: Props)
           actions={
             (isHeld || (line.isAccepted && !isSettled(line))) && (
               <Button onClick={() => onAccept(!line.isAccepted)}>
-                {t(line.isAccepted ? 'import.look.hold' : 'import.look.accept')}
+                {t(line.isAccepted ? 'import.look.hold' : acceptTexts[acceptedAs(line.matchLooks, line.passengerId)])}
               </Button>
             )
           }
@@ -73,6 +74,13 @@ export function RowFindings({ desk, line, revision, onAccept, onChoose }: Props)
       )}
     </>
   )
+}
+
+/** What the button does that lets a line through. */
+const acceptTexts: Readonly<Record<AcceptedAs, string>> = {
+  create: 'import.look.accept.create',
+  update: 'import.look.accept.update',
+  values: 'import.look.accept',
 }
 
 /** One sentence, or several one below the other. */
