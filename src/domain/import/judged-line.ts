@@ -53,8 +53,8 @@ export interface JudgedLine {
   readonly looks: readonly Finding[]
   /** Text keys of what there is to look at in the match, and of why its passenger cannot be changed. */
   readonly matchLooks: readonly string[]
-  /** As the spreadsheet program counts: the row that `matchLooks` say is about the same passenger; `null` for none. */
-  readonly otherRow: number | null
+  /** The row that `matchLooks` say is about the same passenger, with the place of its first line; `null` for none. */
+  readonly other: { readonly rowNumber: number; readonly at: number } | null
   readonly closed: string | null
 }
 
@@ -72,8 +72,10 @@ function fateOf(column: JudgedColumn, said: Converted | null, stored: ImportValu
   if (isIn(added, column)) return 'added'
   if (isIn(changes, column)) return 'changes'
   if (isIn(passed, column)) return 'left'
-  if (said === null || said.error !== null || said.value === undefined || steering.includes(column.name)) return 'none'
-  return stored === undefined && (said.value === false || !isFilled(said.value)) ? 'none' : 'same'
+  const isSilent = said?.error !== null || said.value === undefined || steering.includes(column.name)
+  // what is stored of an identity code nobody is told, and another one would be a change
+  if (isSilent || (stored === undefined && column.name !== 'ssn')) return 'none'
+  return !isFilled(said.value) && isFilled(stored) ? 'none' : 'same'
 }
 
 function cellsOf(judge: ImportJudge, line: Line, findings: Findings): JudgedCell[] {
@@ -99,11 +101,26 @@ function cellsOf(judge: ImportJudge, line: Line, findings: Findings): JudgedCell
     })
 }
 
+/** Place of the first line of a row: lines stand in the order of their rows. */
+function firstLineOf(lines: readonly Line[], row: number): number {
+  let [from, to] = [0, lines.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((lines[middle]?.row ?? row) < row) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+function otherOf({ matching, sheet, lines }: ImportJudge, line: Line): JudgedLine['other'] {
+  const row = matching && otherRowOf(line, matching)
+  return row === null ? null : { rowNumber: sheet.rowNumberAt(row), at: firstLineOf(lines, row) }
+}
+
 /** Everything about one line. */
 export function judgedLine(judge: ImportJudge, at: number): JudgedLine | null {
   const line = judge.lines[at]
   if (!line) return null
-  const other = judge.matching && otherRowOf(line, judge.matching)
   const findings = findingsIn(
     judge.parts.map(({ part }) => part),
     line,
@@ -118,7 +135,7 @@ export function judgedLine(judge: ImportJudge, at: number): JudgedLine | null {
     errors: findings.errors,
     looks: findings.looks,
     matchLooks: judge.matchLooksOf(line),
-    otherRow: other === null ? null : judge.sheet.rowNumberAt(other),
+    other: otherOf(judge, line),
     closed: whyLineClosed(line),
   }
 }

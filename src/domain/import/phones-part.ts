@@ -79,7 +79,11 @@ function phoneOf(block: Block, line: Line, number: string, tally: Tally | null):
 function phonesOf(block: Block, line: Line, seen: Set<string>, tally: Tally | null): SentPhone[] {
   const { number: column } = block
   const said = column && saidIn(column, line)
-  if (!column || !said || said.value === '') return []
+  if (!column || !said || said.value === '') {
+    // without its number a flag is of none
+    for (const [, flag] of block.flags) if (saidIn(flag, line)?.value === true) tally?.pass?.(flag)
+    return []
+  }
   if (said.error !== null) {
     tally?.error(column, said.error)
     return []

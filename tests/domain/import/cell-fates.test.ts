@@ -42,6 +42,9 @@ describe('a telephone number', () => {
   test('is left where its row makes none', () => {
     expect(of('040 999 8888', 'true', '')).toMatchObject({ 'phone.number#0': 'left', 'phone.sms#0': 'left' })
   })
+  test('says nothing in an empty cell, and its flags are left', () => {
+    expect(of('', 'true', '')).toMatchObject({ 'phone.number#0': 'none', 'phone.sms#0': 'left' })
+  })
   test('is the same where the passenger has it, and its flag changes', () => {
     expect(of('0505550186', 'true', '')).toMatchObject({
       ...{ 'phone.number#0': 'same', 'phone.sms#0': 'changes', 'phone.create#0': 'none' },

@@ -175,14 +175,20 @@ describe('because of its match a row is to be looked at', () => {
     )
     expect(verdictsOf(judge)).toEqual([verdicts.look, verdicts.look])
     expect(says(judge, 1)).toEqual(['import.look.samePassenger'])
-    expect([0, 1].map((line) => judgedLine(judge, line)!.otherRow)).toEqual([3, 2])
+    expect([0, 1].map((line) => judgedLine(judge, line)!.other)).toEqual([
+      { rowNumber: 3, at: 1 },
+      { rowNumber: 2, at: 0 },
+    ])
   })
 
   test('when two rows that make passengers are likely one', () => {
     const row = ['Uusi Matkustaja', 'Koivuranta', 'Katu 5']
     const judge = judged(['name', 'mainDestination', 'homeAddress'], [row, row])
     expect([verdictsOf(judge), says(judge)]).toEqual([[verdicts.look, verdicts.look], ['import.look.doubleInFile']])
-    expect([0, 1].map((line) => judgedLine(judge, line)!.otherRow)).toEqual([3, 2])
+    expect([0, 1].map((line) => judgedLine(judge, line)!.other)).toEqual([
+      { rowNumber: 3, at: 1 },
+      { rowNumber: 2, at: 0 },
+    ])
   })
 
   test('when its passenger is of another external instance', () => {

@@ -41,16 +41,12 @@ export function LineCell({ line, place, words, showsSsn }: Props) {
     )
   }
   // what is added comes to those that are there
+  const isChange = isChangeIn(line, cell)
   const before = cell.stored === undefined || cell.fate === 'added' ? '' : valueText(place.name, cell.stored, words)
   const written = error || cell.value === undefined ? cell.text : valueText(place.name, cell.value, words)
   return (
-    <Marked
-      {...{ error, t }}
-      look={line.looks.find(isAt(place))}
-      before={told(before)}
-      isChange={isChangeIn(line, cell)}
-    >
-      {told(written) || (error ? t('import.empty') : '–')}
+    <Marked {...{ error, t }} look={line.looks.find(isAt(place))} before={told(before)} isChange={isChange}>
+      {told(written) || (error || isChange ? t('import.empty') : '–')}
     </Marked>
   )
 }

@@ -32,7 +32,9 @@ export function LineState({ line, words: { t } }: { line: TableLine; words: Valu
           <>
             <span style={visuallyHidden}>: </span>
             <span className={styles.why}>
-              {'changes' in why ? t('import.state.fields', { count: why.changes }) : problemText(why, t, line.otherRow)}
+              {'changes' in why
+                ? t('import.state.fields', { count: why.changes })
+                : problemText(why, t, line.other?.rowNumber ?? null)}
             </span>
           </>
         )}

@@ -136,7 +136,7 @@ function SheetCell({ line, cell, t, text, error, look }: SheetCellProps) {
       <span className={mergeClasses(error && styles.wrong)}>
         {error && <ErrorCircleFilled aria-hidden="true" className={styles.icon} />}
         {!error && look && <EyeRegular aria-hidden="true" className={styles.icon} />}
-        {isSame ? t('import.row.same') : text || (error ? t('import.empty') : '–')}
+        {isSame ? t('import.row.same') : text || (error || isWritten(cell) ? t('import.empty') : '–')}
       </span>
       {becomes && <span className={styles.becomes}>{t(`import.row.${becomes}`)}</span>}
       {found && <span style={visuallyHidden}>{`: ${t(found.text)}`}</span>}

@@ -14,22 +14,27 @@ interface Props {
   line: TableLine
   /** Of the overview: whom the row may be about is asked again with each. */
   revision: number
+  /** Shows another line. */
+  onOpen: (at: number) => void
   onAccept: (isAccepted: boolean) => void
   /** `null` for the row's own matches. */
   onChoose: (passenger: number | 'new' | null) => void
 }
 
 /** What is wrong with a row, what somebody should look at, and whom it may be about. */
-export function RowFindings({ desk, line, revision, onAccept, onChoose }: Props) {
+export function RowFindings({ desk, line, revision, onOpen, onAccept, onChoose }: Props) {
   const { t } = useTranslation()
   const candidates = useCandidates(desk, line, revision)
   const errors = line.errors.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`)
   if (line.closed !== null) errors.push(t(line.closed))
   const looks = [
-    ...line.matchLooks.map((text) => matchLookText(text, line.otherRow, t)),
+    ...line.matchLooks.map((text) => matchLookText(text, line.other?.rowNumber ?? null, t)),
     ...line.looks.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`),
   ]
   const isHeld = line.verdict === verdicts.look && !isSettled(line)
+  const canDecide = isHeld || (line.isAccepted && !isSettled(line))
+  // one of which somebody has said whom it means is compared with no other
+  const other = line.matchLooks.length > 0 ? line.other : null
   return (
     <>
       {line.state === 'failed' && (
@@ -46,10 +51,21 @@ export function RowFindings({ desk, line, revision, onAccept, onChoose }: Props)
         <Notice
           intent={isHeld ? 'warning' : 'info'}
           actions={
-            (isHeld || (line.isAccepted && !isSettled(line))) && (
-              <Button onClick={() => onAccept(!line.isAccepted)}>
-                {t(line.isAccepted ? 'import.look.hold' : acceptTexts[acceptedAs(line.matchLooks, line.passengerId)])}
-              </Button>
+            (other !== null || canDecide) && (
+              <>
+                {other && (
+                  <Button appearance="transparent" onClick={() => onOpen(other.at)}>
+                    {t('import.row.open', { number: other.rowNumber })}
+                  </Button>
+                )}
+                {canDecide && (
+                  <Button onClick={() => onAccept(!line.isAccepted)}>
+                    {t(
+                      line.isAccepted ? 'import.look.hold' : acceptTexts[acceptedAs(line.matchLooks, line.passengerId)],
+                    )}
+                  </Button>
+                )}
+              </>
             )
           }
         >

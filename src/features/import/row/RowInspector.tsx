@@ -88,7 +88,7 @@ export function RowInspector(props: Props) {
     <>
       <p className={styles.facts}>{facts}</p>
       <RowFindings
-        {...{ desk, line, revision }}
+        {...{ desk, line, revision, onOpen }}
         // about the line that is shown: the one that is wanted may still be on its way
         onAccept={(isAccepted) => onDecide(desk.accept([line.at], isAccepted))}
         onChoose={(passenger) => {
