@@ -122,10 +122,10 @@ describe('which permissions passengers have', () => {
     await desk.match(still)
     await desk.chooseAllLike()
     expect(desk.line(0)?.passengerId).toBe(id)
-    expect(fatesOf(desk, 0)).toEqual(['same', 'same'])
+    expect(fatesOf(desk, 0)).toEqual(['same', 'none'])
 
     await desk.choose(1, id)
-    expect(fatesOf(desk, 1)).toEqual(['same', 'same'])
+    expect(fatesOf(desk, 1)).toEqual(['same', 'none'])
   })
 
   test('is to be asked again where another column names them', async () => {
