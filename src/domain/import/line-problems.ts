@@ -1,3 +1,4 @@
+import { rowProblems } from './import-record.ts'
 import { isWritten } from './judged-line.ts'
 import type { FieldPlace } from './mapping.ts'
 import { placeOfRowError } from './row-error.ts'
@@ -27,7 +28,10 @@ export const changesOf = ({ cells }: Pick<TableLine, 'cells'>): number => cells.
 export function reasonOf(line: TableLine): LineProblem | { readonly changes: number } | null {
   if (isSettled(line)) return null
   const [first = null] = lineProblems(line)
-  if (line.state === 'failed') return line.saveErrors.length > 0 ? first : null
+  if (line.state === 'failed') {
+    // that it was not saved is what its state says
+    return line.saveErrors.length === 0 || first?.text === rowProblems.failed ? null : first
+  }
   if (line.verdict === verdicts.blocked || line.verdict === verdicts.look) return first
   return line.verdict === verdicts.updates ? { changes: changesOf(line) } : null
 }

@@ -16,9 +16,14 @@ export function problemText({ text, place }: LineProblem, t: TFunction, otherRow
 export const rowErrorText = ({ field, code }: RowError, { t }: { t: TFunction }): string =>
   problemText({ text: code, place: placeOfRowError(field) }, t)
 
-/** Looks that are about another row, too. */
-const aboutOther: readonly string[] = [matchLooks.samePassenger, matchLooks.doubleInFile]
+/** What is said of looks that are about another row, too. */
+const aboutOther: Readonly<Record<string, string>> = {
+  [matchLooks.samePassenger]: 'import.look.samePassenger.row',
+  [matchLooks.doubleInFile]: 'import.look.doubleInFile.row',
+}
 
 /** What there is to look at because of whom a row hits, in words: with the number of the other row that it is about. */
-export const matchLookText = (text: string, otherRow: number | null, t: TFunction): string =>
-  otherRow !== null && aboutOther.includes(text) ? t(`${text}.row`, { row: otherRow }) : t(text)
+export function matchLookText(text: string, otherRow: number | null, t: TFunction): string {
+  const named = aboutOther[text]
+  return otherRow !== null && named !== undefined ? t(named, { row: otherRow }) : t(text)
+}
