@@ -4,7 +4,7 @@ import { codeLifetimes, makeResetCode, resetLink } from './areas/identity/reset-
 import { createOrganization } from './areas/organizations/create.ts'
 import { firstBrokenSeal } from './audit/seal.ts'
 import { cutInWords, findCut, forgetSeals, keepsNoSeal, noSealInWords } from './audit/witness.ts'
-import { checkpoint } from './db/database.ts'
+import { checkpoint } from './db/upkeep.ts'
 import { checkKeys } from './db/key-check.ts'
 import { emptyDatabase, migrate } from './db/migrate.ts'
 import { exportDatabase } from './db/transfer/export.ts'

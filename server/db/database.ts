@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { startEmbedded } from './embedded.ts'
 import { preparing } from './prepared.ts'
 import type { Database } from './tables.ts'
+import { startUpkeep } from './upkeep.ts'
 import { measuringWaits } from './waits.ts'
 
 /** Where the data is: a folder, this process's memory, or a PostgreSQL server. */
@@ -17,7 +18,6 @@ export interface OpenDatabase {
 }
 
 const second = 1000
-const minute = 60 * second
 
 /** Longest wait for a connection, and for a row that another process holds. */
 const patience = { connectionTimeoutMillis: 5 * second, lock_timeout: 3 * second } as const
@@ -66,21 +66,4 @@ function overPool(pool: Pool): Pick<OpenDatabase, 'db' | 'longestWaitMs'> {
   const measured = measuringWaits(preparing(pool))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: measured.pool }) })
   return { db, longestWaitMs: measured.longestWaitMs }
-}
-
-/**
- * Does what PostgreSQL does by itself in the background. Through the pool, so that it waits for open transactions:
- * inside one, VACUUM would undo it.
- */
-function startUpkeep(db: Kysely<Database>): () => void {
-  const timers = [
-    setInterval(() => void checkpoint(db).catch(() => undefined), 5 * minute),
-    setInterval(() => void sql`vacuum analyze`.execute(db).catch(() => undefined), 24 * 60 * minute),
-  ]
-  return () => timers.forEach((timer) => clearInterval(timer))
-}
-
-/** Writes everything into the tables' own files and shortens the log; wanted after a great deal was written. */
-export async function checkpoint(db: Kysely<Database>): Promise<void> {
-  await sql`checkpoint`.execute(db)
 }

@@ -176,6 +176,12 @@ test('a file that changes on the disk is refused, and is read when it is chosen 
   await expect(page.getByRole('button', { name: 'Seuraava', exact: true })).toHaveAttribute('aria-disabled', 'true')
   await input.setInputFiles(path)
   await expect(page.getByText(/· 3 riviä ·/)).toBeVisible()
+  await page.getByRole('button', { name: 'Seuraava', exact: true }).click()
+  await page.getByRole('button', { name: 'Hae tiedot' }).click()
+  await expect(page.getByRole('table', { name: 'Tuonnin rivit' })).toBeVisible()
+  await writeFile(path, sheetOf(4))
+  await page.getByRole('button', { name: 'Tallenna tiedot' }).click()
+  await expect(page.getByText(/Tallennetaan rivit sellaisina kuin ne luettiin\./)).toBeVisible()
 })
 
 test('the empty template is filled in, and the list of passengers is imported as it was exported', async ({

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { File as DeviceFile } from 'node:buffer'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { accessLevels } from '#domain/access.ts'
 import { KeptMappings } from '#domain/import/saved-mapping.ts'
@@ -70,4 +70,12 @@ export async function openMapper(user: UserEvent, file: File): Promise<void> {
   await screen.findByRole('region', { name: 'Tiedoston ensimmäiset rivit' })
   await user.click(screen.getByRole('button', { name: 'Seuraava' }))
   await screen.findByRole('button', { name: 'Hae tiedot' })
+  await untilDrawn()
 }
+
+/** Waits until the mapper is drawn to its end: it comes bit by bit, and the sample after its first fields. */
+export const untilDrawn = (): Promise<void> =>
+  waitFor(() => {
+    expect(document.querySelector('[aria-busy=true]')).toBeNull()
+    expect(document.querySelector('[aria-busy=false]')).not.toBeNull()
+  })

@@ -98,6 +98,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, waiting
       {overview && (
         <ConfirmSave
           open={asked !== null && asked === desk}
+          file={file.file}
           overview={overview}
           onCancel={() => setAsked(null)}
           onConfirm={() => {
@@ -117,8 +118,12 @@ function useHeadingOf(place: Place): (heading: HTMLHeadingElement | null) => voi
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(place)
   useEffect(() => {
-    if (shown.current !== place) heading.current?.focus()
+    const isOther = shown.current !== place
     shown.current = place
+    if (!isOther) return undefined
+    // in the next frame, which lays the page out in any case
+    const frame = requestAnimationFrame(() => heading.current?.focus())
+    return () => cancelAnimationFrame(frame)
   }, [place])
   return useCallback((element) => {
     heading.current = element

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
@@ -67,6 +67,8 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
   const { desk, isGone } = own
   const mapped = useMapping()
   const [place, setPlace] = useState<Place>('file')
+  // what is come to is large: it is drawn bit by bit, and what is there stays until then
+  const go = (next: Place) => startTransition(() => setPlace(next))
   const { failure, fail, tryTo } = useTries()
   const rows = useRows(fail)
   const { known, setOverview } = rows
@@ -97,7 +99,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
 
   return {
     place: desk && file.sheet ? place : 'file',
-    go: setPlace,
+    go,
     ...{ desk, isGone, file, mapped, overview, failure, cutOff },
     isHeld: saving.saving !== null || (overview !== null && (rows.isDecided || isReady(overview))),
     decide: rows.decide,
@@ -110,7 +112,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
         // the table is shown with what was answered: ERR-49
         if (!(await matching.match(file.sheet?.facts.rows ?? 0, cutOff))) return
         mapped.learn()
-        setPlace('results')
+        go('results')
       }),
     save: (options) =>
       void tryTo(async () => {

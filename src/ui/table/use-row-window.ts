@@ -1,6 +1,7 @@
 import { observeElementOffset, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { useAfterFirstPaint } from '../late/use-after-first-paint.ts'
 import { useIsPrinting } from '../look/use-is-printing.ts'
 
 /** Longer lists draw only the rows in view and some around them. */
@@ -60,6 +61,8 @@ export function useRowWindow(
   const { ref, rowsRef, scroller, margin, height: drawnHeight } = usePane(isWhole)
   const height = rowHeight ?? drawnHeight
   const [pace] = useState(() => new Pace())
+  // those in view first, and then those around them
+  const isPainted = useAfterFirstPaint()
   // eslint-disable-next-line react-hooks/incompatible-library -- the compiler that this warns of is not in use
   const virtualizer = useVirtualizer({
     count,
@@ -67,7 +70,7 @@ export function useRowWindow(
     getScrollElement: () => scroller,
     estimateSize: () => height,
     initialRect: unmeasured,
-    overscan: rowsAround,
+    overscan: isPainted ? rowsAround : 0,
     scrollMargin: margin,
     rangeExtractor: (range) => inView(range, kept),
     // the rows around are drawn already: the next ones do not hold up the frame, unless the list is moved beyond them

@@ -2,7 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { utils, write, type BookType } from 'xlsx'
 import { holdDesk } from '#tests/support/import-desk-here.ts'
-import { chooseFile, deviceFile, openImportScreen, type ImportScreen } from '#tests/support/import-screen.tsx'
+import {
+  chooseFile,
+  deviceFile,
+  openImportScreen,
+  untilDrawn,
+  type ImportScreen,
+} from '#tests/support/import-screen.tsx'
 import { inline, rowsOf, workbookFile } from '#tests/support/workbook-file.ts'
 
 vi.mock('#state/import-desk.ts', async (original) => ({
@@ -211,7 +217,7 @@ test('of two columns with one title each is shown with its letter and can be cho
   const user = await choose('Nimi;Puhelin;Puhelin\nAino Koski;040 555 0111;040 555 0222')
   await preview()
   await user.click(next())
-  await screen.findByRole('button', { name: 'Hae tiedot' })
+  await untilDrawn()
   const header = (name: RegExp) => screen.getByRole('columnheader', { name }).textContent
   expect(header(/^B Puhelin/)).toContain('Puhelin 1')
   expect(header(/^C Puhelin/)).toContain('Puhelin 2')

@@ -7,6 +7,7 @@ import type { Suggestion } from '#domain/import/suggest.ts'
 import { utilities } from '#domain/utility.ts'
 import { Mapper } from '#features/import/mapping/Mapper.tsx'
 import { Sample } from '#features/import/mapping/Sample.tsx'
+import { untilDrawn } from '#tests/support/import-screen.tsx'
 import { chooseOption } from '#tests/support/choose-option.ts'
 import { show } from '#tests/support/show.tsx'
 
@@ -64,6 +65,7 @@ const part = (name: string) => screen.getByRole('region', { name })
 test('a field is fed by a column, by one value for all rows, or by nothing', async () => {
   const user = userEvent.setup()
   show(<Shown />)
+  await untilDrawn()
   await chooseOption(user, source('Kotiosoite'), 'A Asiakas · Tuomikoski Helvi')
   expect(placeOf('homeAddress')).toEqual({ column: 0 })
   await chooseOption(user, source('Pääkohde'), 'Lahden koulu')
@@ -75,8 +77,9 @@ test('a field is fed by a column, by one value for all rows, or by nothing', asy
   expect(placeOf('homeAddress')).toBeNull()
 })
 
-test('what says who a row is about is never one value for all', () => {
+test('what says who a row is about is never one value for all', async () => {
   show(<Shown />)
+  await untilDrawn()
   for (const each of ['Tunnistaminen: Nimi', 'Nimi', 'Tunnistaminen: Henkilötunnus', 'Henkilötunnus'])
     expect(within(source(each)).queryByRole('group', { name: /Vakio/ })).toBeNull()
   expect(within(source('Kotiosoite')).getByRole('group', { name: /Vakio/ })).toBeTruthy()
@@ -85,6 +88,7 @@ test('what says who a row is about is never one value for all', () => {
 test('a required field without a source is missing, and its part says so', async () => {
   const user = userEvent.setup()
   show(<Shown />)
+  await untilDrawn()
   const name = part('Matkustaja')
   expect(within(name).getByText('Puuttuu')).toBeTruthy()
   await chooseOption(user, source('Nimi'), 'A Asiakas · Tuomikoski Helvi')
@@ -94,6 +98,7 @@ test('a required field without a source is missing, and its part says so', async
 test('a suggestion is taken with one press', async () => {
   const user = userEvent.setup()
   show(<Shown />)
+  await untilDrawn()
   expect(placeOf('mainDestination')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Hyväksy ehdotus: Pääkohde' }))
   expect(placeOf('mainDestination')).toEqual({ column: 1 })
@@ -103,6 +108,7 @@ test('a suggestion is taken with one press', async () => {
 test('another telephone begins as a copy of the first, and a block is taken out', async () => {
   const user = userEvent.setup()
   show(<Shown begun={withSource(emptyMapping, { name: 'phone.number', block: 0 }, { column: 2 })} />)
+  await untilDrawn()
   await user.click(screen.getByRole('button', { name: 'Lisää puhelin' }))
   expect(placeOf('phone.number', 1)).toEqual({ column: 2 })
   await user.click(screen.getByRole('button', { name: 'Poista: Puhelin 2' }))
@@ -112,6 +118,7 @@ test('another telephone begins as a copy of the first, and a block is taken out'
 test('aids and needs are folded away until one of them is used', async () => {
   const user = userEvent.setup()
   show(<Shown />)
+  await untilDrawn()
   const toggle = screen.getByRole('button', { name: 'Apuvälineet ja tarpeet' })
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await user.click(toggle)
@@ -133,8 +140,9 @@ test.each([
     'Puhelin 1',
     ['Luodaanko uusi', 'Puhelinnumero', 'Tekstiviestit tähän numeroon', 'Näytetään kuljettajalle', 'Avustajan numero'],
   ],
-])('the part %s has the fields of the documents', (name, fields) => {
+])('the part %s has the fields of the documents', async (name, fields) => {
   show(<Shown />)
+  await untilDrawn()
   const names = within(part(name))
     .getAllByRole('combobox')
     .map((each) => each.getAttribute('aria-label')?.replace(/^Lähde: (?:Tunnistaminen: |Puhelin 1: )?/, ''))
@@ -149,6 +157,7 @@ test('a field is called in the mapper as it is called in the results', () => {
 test('there is a column for each utility, and one for all of them', async () => {
   const user = userEvent.setup()
   show(<Shown />)
+  await untilDrawn()
   await user.click(screen.getByRole('button', { name: 'Apuvälineet ja tarpeet' }))
   const names = within(part('Apuvälineet ja tarpeet'))
     .getAllByRole('combobox')
@@ -160,6 +169,7 @@ test('there is a column for each utility, and one for all of them', async () => 
 test('the column of the field one looks at is lit, and so is the field of a column', async () => {
   const user = userEvent.setup()
   show(<Shown begun={withSource(emptyMapping, { name: 'homeAddress', block: null }, { column: 0 })} />)
+  await untilDrawn()
   const looked = () => [...document.querySelectorAll('col')].findIndex(({ className }) => className !== '')
   expect(looked()).toBe(-1)
   await user.hover(source('Kotiosoite'))
@@ -171,8 +181,9 @@ test('the column of the field one looks at is lit, and so is the field of a colu
   expect(row.className).not.toBe(lit)
 })
 
-test('each column of the sample says what it feeds, and one that feeds nothing is there too', () => {
+test('each column of the sample says what it feeds, and one that feeds nothing is there too', async () => {
   show(<Shown begun={withSource(emptyMapping, { name: 'phone.number', block: 0 }, { column: 2 })} />)
+  await untilDrawn()
   expect(screen.getByRole('columnheader', { name: /E GSM/ }).textContent).toContain('Puhelin 1')
   expect(screen.getByRole('columnheader', { name: /A Asiakas/ }).textContent).toContain('Ei kohdistettu')
   expect(screen.getByText('Kohdistettu 1 / 3 saraketta')).toBeTruthy()
@@ -181,6 +192,7 @@ test('each column of the sample says what it feeds, and one that feeds nothing i
 test('a column says how many of its cells are wrong in the whole file', async () => {
   const user = userEvent.setup()
   show(<Shown />)
+  await untilDrawn()
   const header = () => screen.getByRole('columnheader', { name: /B Yksikkö/ }).textContent
   expect(header()).not.toContain('virhe')
   await user.click(screen.getByRole('button', { name: 'Hyväksy ehdotus: Pääkohde' }))
@@ -189,6 +201,7 @@ test('a column says how many of its cells are wrong in the whole file', async ()
 
 test('a wrong cell says why to whoever asks', async () => {
   show(<Shown />)
+  await untilDrawn()
   fireEvent.click(screen.getByRole('button', { name: 'Koivuran' }))
   expect(await screen.findByText('Tämännimistä kohdetta ei ole')).toBeTruthy()
 })

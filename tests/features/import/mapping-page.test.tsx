@@ -11,6 +11,7 @@ import {
   importAlias as alias,
   openImportScreen,
   openMapper,
+  untilDrawn,
   type ImportScreen,
 } from '#tests/support/import-screen.tsx'
 import { change, openPage } from '#tests/support/open-page.tsx'
@@ -104,11 +105,11 @@ test('passengers or transportation permissions can be left out, and their fields
   await user.click(screen.getByRole('switch', { name: 'Matkustajatiedot' }))
   await waitFor(() => expect(part('Matkustaja')).toBeNull())
   expect(part('Puhelin 1')).toBeNull()
-  expect(part('Kuljetuspäätös 1')).not.toBeNull()
+  await waitFor(() => expect(part('Kuljetuspäätös 1')).not.toBeNull())
   // by whom a row is about it is known all the same
   expect(part('Tunnistaminen')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: 'Lisää päätös' }))
-  expect(part('Kuljetuspäätös 2')).not.toBeNull()
+  await waitFor(() => expect(part('Kuljetuspäätös 2')).not.toBeNull())
   await user.click(screen.getByRole('button', { name: 'Poista: Kuljetuspäätös 1' }))
   expect(part('Kuljetuspäätös 2')).toBeNull()
 })
@@ -127,6 +128,7 @@ test('the mapping is there the next time, and can be cleared', async () => {
   const later = await again(sheet(rows))
   expect(await screen.findByText('Viime kerran kohdistus otetaan käyttöön, 4 / 4 saraketta täsmää.')).toBeTruthy()
   await later.click(screen.getByRole('button', { name: 'Seuraava' }))
+  await untilDrawn()
   expect(chosen('Nouto-osoite')).toBe('C Lähiosoite · Lehtokerttu 28')
   await later.click(await screen.findByRole('button', { name: 'Tyhjennä kentät' }))
   const question = await screen.findByRole('alertdialog', { name: 'Tyhjennetäänkö kohdistus?' })
@@ -155,6 +157,7 @@ test('a title is known from an earlier sheet, even when another one came between
   const later = await again(first())
   expect(await screen.findByText('Aiemmista tuonneista tunnetaan 3 / 3 saraketta.')).toBeTruthy()
   await later.click(screen.getByRole('button', { name: 'Seuraava' }))
+  await untilDrawn()
   expect(chosen('Pääkohde')).toBe(`B Minne · ${alias}`)
   expect(chosen('Kotiosoite')).toBe('C Mistä · Lehtokerttu 28')
 })
@@ -201,6 +204,16 @@ test('a mapping gets a name, is given to somebody else as a file, and serves the
 
   await other.user.click(screen.getByRole('button', { name: 'Kohdistukset' }))
   await other.user.click(await screen.findByRole('button', { name: 'Poista: Kevään oppilaat' }))
+  expect(dialog().getByText('Kohdistus Kevään oppilaat poistettu.')).toBeTruthy()
+  expect(importMappings.named).toEqual([])
+  const undo = dialog().getByRole('button', { name: 'Kumoa poisto: Kevään oppilaat' })
+  await waitFor(() => expect(document.activeElement).toBe(undo))
+  await other.user.click(undo)
+  expect(importMappings.named).toHaveLength(1)
+  await other.user.click(dialog().getByRole('button', { name: 'Poista: Kevään oppilaat' }))
+  await other.user.click(dialog().getAllByRole('button', { name: 'Sulje' })[0]!)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await other.user.click(screen.getByRole('button', { name: 'Kohdistukset' }))
   expect(dialog().queryByRole('list')).toBeNull()
   expect(importMappings.named).toEqual([])
 })
@@ -231,7 +244,7 @@ test('identity codes are not shown beside the mapper', async () => {
   const preview = await screen.findByRole('region', { name: 'Tiedoston ensimmäiset rivit' })
   expect(preview.textContent).not.toContain('131052-308T')
   await user.click(screen.getByRole('button', { name: 'Seuraava' }))
-  await screen.findByRole('button', { name: 'Hae tiedot' })
+  await untilDrawn()
   const sample = within(screen.getByRole('region', { name: 'Tiedoston sisältö' }))
   expect(sample.queryByText('131052-308T')).toBeNull()
   expect(sample.getByText('••••••-••••')).toBeTruthy()

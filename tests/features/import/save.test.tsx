@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { File as DeviceFile } from 'node:buffer'
 import { expect, test, vi } from 'vitest'
 import { emptyMirror } from '#data/workspace/empty-mirror.ts'
 import { toasts } from '#ui/speak/toast.ts'
-import { alias, confirmSave, importStage, lineOf, lookAt, standsAs } from '#tests/support/import-stage.tsx'
+import { alias, confirmSave, importStage, isSave, lineOf, lookAt, standsAs } from '#tests/support/import-stage.tsx'
 
 vi.mock('#state/import-desk.ts', async (original) => ({
   ...(await original<object>()),
@@ -11,7 +12,6 @@ vi.mock('#state/import-desk.ts', async (original) => ({
 
 const stage = importStage()
 
-const isSave = ({ path }: { path: string }) => path.endsWith('/importer/saveMany')
 const ended = (text: RegExp) => screen.findByText(text, {}, { timeout: 20_000 })
 
 /** Somebody else saves the passenger. */
@@ -41,6 +41,26 @@ test('a question tells the numbers before anything is written, and the rows are 
   )
   await standsAs('Peltoranta Toivo', 'Tallennettu')
   await standsAs('Niinilampi Veikko', 'Virhe')
+})
+
+test('a file that has changed on the disk meanwhile is told before its rows are saved as they were read', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Honka Aune;${alias};Metsäniitty 4;`])
+  const question = async () => {
+    await user.click(screen.getByRole('button', { name: 'Tallenna tiedot' }))
+    return screen.findByRole('alertdialog', { name: 'Tallennetaanko tiedot?' })
+  }
+  const changed = 'Tiedosto on muuttunut valitsemisen jälkeen. Tallennetaan rivit sellaisina kuin ne luettiin.'
+  expect((await question()).textContent).not.toContain(changed)
+  await user.click(screen.getByRole('button', { name: 'Peruuta' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  // as a browser does of a file that is another one by now
+  vi.spyOn(DeviceFile.prototype, 'slice').mockReturnValue({
+    arrayBuffer: () => Promise.reject(new DOMException('It has changed.', 'NotReadableError')),
+  } as unknown as ReturnType<DeviceFile['slice']>)
+  const asked = await question()
+  await waitFor(() => expect(asked.textContent).toContain(changed))
+  vi.restoreAllMocks()
 })
 
 test('closing the window asks while rows wait to be saved or were decided about, wherever one is, and not afterwards', async () => {

@@ -290,8 +290,15 @@ describe('a long list', () => {
     expect(document.activeElement?.textContent).toBe('Henkilö 1')
   })
 
+  /** The rows in view are painted first, and then those around them are drawn. */
+  const rowsAroundDrawn = async () => {
+    const atFirst = bodyRows().length
+    await waitFor(() => expect(bodyRows().length).toBeGreaterThan(atFirst))
+  }
+
   test('tells of rows that fly by only which they are, until it comes to rest', async () => {
     show(long())
+    await rowsAroundDrawn()
     const scroller = screen.getByRole('table').closest<HTMLElement>('[style*="overflow"]')!
     const scrollTo = (top: number) => {
       scroller.scrollTop = top

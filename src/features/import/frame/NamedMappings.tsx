@@ -74,21 +74,32 @@ function Named({ own: { file, mapped, takeMapping }, onTaken }: { own: Import; o
     if (shared) keep({ name: shared.name, mapping: shared.mapping })
   }
   const isKnown = named.some((each) => each.name === name.trim())
+  // what is taken out stays until the dialog is closed, so that it can be put back
+  const [removed, setRemoved] = useState<readonly NamedMapping[]>([])
+  const gone = removed.filter((each) => !named.some((other) => other.name === each.name))
+  const shown = gone.reduce(withNamed, named)
   return (
     <div className={styles.root}>
-      {named.length === 0 ? (
+      {shown.length === 0 ? (
         <p className={styles.note}>{t('import.mappings.none')}</p>
       ) : (
         <ul className={styles.list} aria-label={t('import.mappings')}>
-          {named.map((each) => (
-            <Item
-              key={each.name}
-              mapping={each}
-              fits={mapped.fits(each.mapping)}
-              onTake={() => take(each)}
-              onRemove={() => (importMappings.named = withoutNamed(named, each.name))}
-            />
-          ))}
+          {shown.map((each) =>
+            gone.includes(each) ? (
+              <RemovedItem key={`-${each.name}`} name={each.name} onPutBack={() => keep(each)} />
+            ) : (
+              <Item
+                key={each.name}
+                mapping={each}
+                fits={mapped.fits(each.mapping)}
+                onTake={() => take(each)}
+                onRemove={() => {
+                  setRemoved([...gone, each])
+                  importMappings.named = withoutNamed(named, each.name)
+                }}
+              />
+            ),
+          )}
         </ul>
       )}
       <Button className={styles.open} icon={<FolderOpenRegular />} onClick={() => input.current?.click()}>
@@ -173,6 +184,22 @@ function Item({ mapping: { name, mapping }, fits: { found, missing }, onTake, on
         aria-label={t('import.mapping.remove', { name })}
         onClick={onRemove}
       />
+    </li>
+  )
+}
+
+/** In place of one that was taken out. */
+function RemovedItem({ name, onPutBack }: { name: string; onPutBack: () => void }) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const root = useRef<HTMLLIElement>(null)
+  useFocusAfter(root, toNeighbour)
+  return (
+    <li ref={root} className={styles.item}>
+      <span className={styles.words}>{t('import.mapping.removed', { name })}</span>
+      <Button aria-label={t('import.mapping.putBackOf', { name })} onClick={onPutBack}>
+        {t('import.mapping.putBack')}
+      </Button>
     </li>
   )
 }

@@ -13,7 +13,7 @@ import {
   type Source,
 } from '#domain/import/mapping.ts'
 import { withSuggestion, type Suggestion } from '#domain/import/suggest.ts'
-import { useAfterFirstPaint } from '#ui/late/use-after-first-paint.ts'
+import { useGrowing } from '#ui/late/use-growing.ts'
 import { useStable } from '#ui/press/use-stable.ts'
 import type { SheetColumn } from './columns.ts'
 import { MappingRow } from './MappingRow.tsx'
@@ -37,6 +37,9 @@ interface Props {
 const blockKind = ({ kind }: ShownSection): BlockKind | null =>
   kind === 'phone' || kind === 'permission' ? kind : null
 
+/** As many as a screen has room for. */
+const firstSections = 2
+
 /** Which column feeds which field, part by part. Source: spec 2 §2, IMP-10 to IMP-12. */
 export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, onMapping, ...told }: Props) {
   const { t } = useTranslation()
@@ -53,42 +56,53 @@ export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, 
     () => new Map(importFields.map((field) => [field.name, offeredValues(field, { t, destinations })])),
     [t, destinations],
   )
-  const areOffered = useAfterFirstPaint()
-  return sections.map((section) => {
-    const kind = blockKind(section)
-    const blocks = kind === null ? 0 : mapping.blocks[kind].length
-    const isLast = section.block === blocks - 1
-    return (
-      <MappingSection
-        key={sectionKey(section)}
-        section={section}
-        done={section.slots.filter(({ source }) => source !== null).length}
-        isLacking={section.slots.some((slot) => missing.has(placeKey(slot)))}
-        onAdd={kind !== null && isLast && blocks < blockLimits[kind] ? () => onMapping(withBlock(mapping, kind)) : null}
-        onRemove={
-          kind !== null && (blocks > 1 || kind === 'permission')
-            ? () => onMapping(withoutBlock(mapping, kind, section.block ?? 0))
-            : null
-        }
-      >
-        {section.slots.map((slot) => (
-          <MappingRow
-            key={placeKey(slot)}
-            {...slot}
-            {...{ columns, areOffered }}
-            values={values.get(slot.name) ?? null}
-            suggestion={suggested.get(placeKey(slot)) ?? null}
-            isMissing={missing.has(placeKey(slot))}
-            isLit={
-              lookedAt !== null && slot.source !== null && 'column' in slot.source && slot.source.column === lookedAt
+  // all sections, and then what can be chosen in each
+  const drawn = useGrowing(firstSections, 2 * sections.length)
+  return (
+    <div aria-busy={drawn !== Infinity}>
+      {sections.slice(0, drawn).map((section, at) => {
+        const kind = blockKind(section)
+        const blocks = kind === null ? 0 : mapping.blocks[kind].length
+        const isLast = section.block === blocks - 1
+        return (
+          <MappingSection
+            key={sectionKey(section)}
+            section={section}
+            done={section.slots.filter(({ source }) => source !== null).length}
+            isLacking={section.slots.some((slot) => missing.has(placeKey(slot)))}
+            onAdd={
+              kind !== null && isLast && blocks < blockLimits[kind] ? () => onMapping(withBlock(mapping, kind)) : null
             }
-            onSource={changeSource}
-            onSuggestion={accept}
-            onLook={look}
-            onShow={show}
-          />
-        ))}
-      </MappingSection>
-    )
-  })
+            onRemove={
+              kind !== null && (blocks > 1 || kind === 'permission')
+                ? () => onMapping(withoutBlock(mapping, kind, section.block ?? 0))
+                : null
+            }
+          >
+            {section.slots.map((slot) => (
+              <MappingRow
+                key={placeKey(slot)}
+                {...slot}
+                columns={columns}
+                areOffered={at < drawn - sections.length}
+                values={values.get(slot.name) ?? null}
+                suggestion={suggested.get(placeKey(slot)) ?? null}
+                isMissing={missing.has(placeKey(slot))}
+                isLit={
+                  lookedAt !== null &&
+                  slot.source !== null &&
+                  'column' in slot.source &&
+                  slot.source.column === lookedAt
+                }
+                onSource={changeSource}
+                onSuggestion={accept}
+                onLook={look}
+                onShow={show}
+              />
+            ))}
+          </MappingSection>
+        )
+      })}
+    </div>
+  )
 }

@@ -7,6 +7,7 @@ import { missingPlaces, placesByColumn, type Mapping } from '#domain/import/mapp
 import { withSuggestion } from '#domain/import/suggest.ts'
 import type { Overview } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
+import { useAfterFirstPaint } from '#ui/late/use-after-first-paint.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -44,6 +45,8 @@ export function MappingStep({ desk, sheet, mapped, overview, destinations, onMap
   const rows = useSample(desk, sheet, mapping, overview?.revision ?? 0)
   const hidden = useMemo(() => ssnColumns(mapping), [mapping])
   const missing = missingPlaces(mapping)
+  // the fields first, which are worked with
+  const isPainted = useAfterFirstPaint()
   const sample = useRef<HTMLDivElement>(null)
   const show = (column: number | null) => {
     setLookedAt(column)
@@ -100,7 +103,7 @@ export function MappingStep({ desk, sheet, mapped, overview, destinations, onMap
             />
           </div>
         )}
-        {isShown('file') && (
+        {isShown('file') && isPainted && (
           <div className={styles.sample} ref={sample}>
             <Sample
               mapping={mapping}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { LineQuery, TableLine } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 
@@ -51,11 +51,17 @@ export function useLines(desk: ImportDesk, query: LineQuery, revision: number): 
     const page = wanted.find((each) => !isKnown || known.pages.get(each)?.revision !== revision)
     if (isAsking.current || page === undefined) return
     isAsking.current = true
+    // the first ones fill the screen: they are drawn bit by bit
+    const take = isKnown ? (step: () => void) => step() : startTransition
     desk
       .lines(query, page * pageSize, pageSize)
       .then(({ total, lines }) => {
         if (latest.current.desk === desk && latest.current.current === current)
-          setKnown((before) => withPage(before.query === name ? before : none, name, total, page, { revision, lines }))
+          take(() =>
+            setKnown((before) =>
+              withPage(before.query === name ? before : none, name, total, page, { revision, lines }),
+            ),
+          )
       })
       .finally(() => (isAsking.current = false))
       .then(

@@ -1,17 +1,21 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#domain/import/table-line.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 
 interface Props {
   open: boolean
+  /** Whose rows they are, as it was chosen. */
+  file: File | null
   overview: Overview
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** What saving would do, in numbers, before anything is written. */
-export function ConfirmSave({ open, overview, onConfirm, onCancel }: Props) {
+export function ConfirmSave({ open, file, overview, onConfirm, onCancel }: Props) {
   const { t, i18n } = useTranslation()
+  const isOld = useHasChanged(open ? file : null)
   const { create, update, leftOut } = overview.toSave
   const parts = [
     create > 0 && t('import.save.creates', { count: create, shown: create.toLocaleString(i18n.language) }),
@@ -27,7 +31,24 @@ export function ConfirmSave({ open, overview, onConfirm, onCancel }: Props) {
       onCancel={onCancel}
     >
       <p>{`${parts.join(', ')}.`}</p>
+      {isOld && <p>{t('import.save.fileChanged')}</p>}
       <p>{t('import.save.canUndo')}</p>
     </ConfirmDialog>
   )
+}
+
+/** Whether a file is another one on the disk than the one that was read: a browser gives none of its bytes then. */
+function useHasChanged(file: File | null): boolean {
+  const [changed, setChanged] = useState<File | null>(null)
+  useEffect(() => {
+    let isLast = true
+    file
+      ?.slice(0, 1)
+      .arrayBuffer()
+      .catch(() => isLast && setChanged(file))
+    return () => {
+      isLast = false
+    }
+  }, [file])
+  return file !== null && changed === file
 }
