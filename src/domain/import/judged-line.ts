@@ -1,5 +1,4 @@
 import { isFilled, type Converted, type ImportValue } from './convert.ts'
-import { creationFields } from './fields.ts'
 import { alikeCells, type AlikeCells, type JudgedColumn } from './judged-column.ts'
 import { whyLineClosed, type ImportJudge } from './judge.ts'
 import { saidIn, type Line } from './line.ts'
@@ -64,15 +63,12 @@ const storedOnce = (passenger: StoredPassenger, { name, block }: FieldPlace): Im
 const isIn = (places: readonly FieldPlace[], { name, block }: FieldPlace): boolean =>
   places.some((place) => place.name === name && place.block === block)
 
-/** They say for which rows something is made, and are not stored themselves. */
-const steering: readonly string[] = Object.values(creationFields)
-
 function fateOf(column: JudgedColumn, said: Converted | null, stored: ImportValue, found: Findings): CellFate {
   const { changes, added, passed } = found
   if (isIn(added, column)) return 'added'
   if (isIn(changes, column)) return 'changes'
   if (isIn(passed, column)) return 'left'
-  const isSilent = said?.error !== null || said.value === undefined || steering.includes(column.name)
+  const isSilent = said?.error !== null || said.value === undefined
   // what is stored of an identity code nobody is told, and another one would be a change
   if (isSilent || (stored === undefined && column.name !== 'ssn')) return 'none'
   return !isFilled(said.value) && isFilled(stored) ? 'none' : 'same'
