@@ -63,3 +63,18 @@ test('of a wide sheet the columns in view are drawn, each beneath its title, and
   await expect(line.getByRole('button', { name: 'Tuontila Leveä' })).toBeInViewport()
   expect(await violations(page), 'last columns').toEqual([])
 })
+
+test('on a phone, too, whose row it is stays in view while its columns are scrolled sideways', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openImport(page, site)
+  await lookAt(page, [titles.join(';'), fields.map(([, value]) => value).join(';')].join('\r\n'))
+  const table = resultTable(page)
+  const name = table.getByRole('button', { name: 'Tuontila Leveä' })
+  await table.evaluate(({ parentElement: pane }) => pane?.scrollTo({ left: pane.scrollWidth }))
+  await expect(table.getByRole('columnheader').last()).toBeInViewport()
+  await expect(name).toBeInViewport({ ratio: 1 })
+  expect(await violations(page), 'phone').toEqual([])
+})

@@ -1,27 +1,10 @@
 import { importField } from '#domain/import/fields.ts'
-import { placeOfRowError } from '#domain/import/row-error.ts'
+import { lineProblems, type LineProblem } from '#domain/import/line-problems.ts'
 import { cellKinds, type Sheet } from '#domain/import/sheet.ts'
-import type { FieldPlace } from '#domain/import/mapping.ts'
 import type { LineFilter, TableLine } from '#domain/import/table-line.ts'
 import type { ColumnKind, Sheet as WrittenSheet, SheetValue } from '../export/sheet.ts'
 import type { OwnSheetWords } from './face.ts'
 import type { LineTable } from './line-table.ts'
-
-/** What is wrong with a line: a text, and the field that it is about. */
-interface Problem {
-  text: string
-  place: FieldPlace | null
-}
-
-function problemsOf({ errors, looks, matchLooks, closed, saveErrors }: TableLine): Problem[] {
-  return [
-    ...saveErrors.map(({ field, code }) => ({ text: code, place: placeOfRowError(field) })),
-    ...errors.map(({ text, place }) => ({ text, place })),
-    ...(closed === null ? [] : [{ text: closed, place: null }]),
-    ...matchLooks.map((text) => ({ text, place: null })),
-    ...looks.map(({ text, place }) => ({ text, place })),
-  ]
-}
 
 function* linesOf(table: LineTable, filters: readonly LineFilter[]): Generator<TableLine> {
   const places = filters.flatMap((filter) => [...table.placesOf({ filter })]).sort((a, b) => a - b)
@@ -35,7 +18,7 @@ function* linesOf(table: LineTable, filters: readonly LineFilter[]): Generator<T
 export function problemKeys(table: LineTable, filters: readonly LineFilter[]): string[] {
   const keys = new Set<string>()
   for (const line of linesOf(table, filters)) {
-    for (const { text, place } of problemsOf(line)) {
+    for (const { text, place } of lineProblems(line)) {
       keys.add(text)
       if (place) keys.add(importField(place.name).text)
     }
@@ -43,7 +26,7 @@ export function problemKeys(table: LineTable, filters: readonly LineFilter[]): s
   return [...keys]
 }
 
-function sayProblem({ text, place }: Problem, texts: ReadonlyMap<string, string>): string {
+function sayProblem({ text, place }: LineProblem, texts: ReadonlyMap<string, string>): string {
   const said = texts.get(text) ?? text
   if (!place) return said
   const label = importField(place.name).text
@@ -71,7 +54,7 @@ function ownRows(table: LineTable, filters: readonly LineFilter[], words: OwnShe
   const said = new Map<number, Set<string>>()
   for (const line of linesOf(table, filters)) {
     const ofRow = said.get(line.row) ?? new Set()
-    for (const problem of problemsOf(line)) ofRow.add(sayProblem(problem, words.texts))
+    for (const problem of lineProblems(line)) ofRow.add(sayProblem(problem, words.texts))
     said.set(line.row, ofRow)
   }
   // what an earlier such sheet said is out of date

@@ -25,6 +25,10 @@ export interface Converted {
   readonly look: string | null
 }
 
+/** Whether a value is more than an empty cell says. */
+export const isFilled = (value: ImportValue): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
 const right = (value: ImportValue, look: string | null = null): Converted => ({ value, error: null, look })
 const wrong = (value: ImportValue, error: string): Converted => ({ value, error, look: null })
 

@@ -97,7 +97,7 @@ const ofPassenger = [
   }),
   field('address', 'homeCity', 'line', 'validation.properties.homeCity', { schema: passenger.homeCity }),
   field('pickup', 'pickupAddress', 'line', 'validation.properties.pickupAddress', { schema: passenger.pickupAddress }),
-  field('billing', 'billingUseHomeAddress', 'boolean', 'passengers.editor.useHomeAddress', { empty: true }),
+  field('billing', 'billingUseHomeAddress', 'boolean', 'import.field.billingHome', { empty: true }),
   field('billing', 'billingAddress', 'line', 'validation.properties.billingAddress', {
     schema: passenger.billingAddress,
   }),

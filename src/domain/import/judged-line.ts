@@ -1,11 +1,19 @@
+import { isFilled, type Converted, type ImportValue } from './convert.ts'
+import type { JudgedColumn } from './judged-column.ts'
 import { whyLineClosed, type ImportJudge } from './judge.ts'
 import { saidIn, type Line, type LineMatch } from './line.ts'
-import type { ImportValue } from './convert.ts'
+import { otherRowOf } from './match-looks.ts'
 import type { FieldPlace } from './mapping.ts'
 import type { RowContent, SentBlocks } from './part.ts'
 import { sentRowKey, type SentRow } from './sent-row.ts'
 import { storedValue, type StoredPassenger } from './stored-passenger.ts'
-import { findingsIn, verdicts, type Finding, type Verdict } from './verdict.ts'
+import { findingsIn, verdicts, type Finding, type Findings, type Verdict } from './verdict.ts'
+
+/**
+ * What becomes of what a cell says. `added`: it comes to what is stored and replaces nothing of it. `left`: it is another
+ * than what is stored, and is not written. `none`: it says nothing to store, or nothing that could be.
+ */
+export type CellFate = 'changes' | 'added' | 'same' | 'left' | 'none'
 
 /** A field of a line, as the dialog of a row shows it. Source: IMP-27. */
 export interface JudgedCell {
@@ -25,8 +33,11 @@ export interface JudgedCell {
   readonly isOverridden: boolean
   /** What somebody put in place of the sheet's value, right or not, also while the stored one is kept; `undefined` for none. */
   readonly override: ImportValue
-  readonly isChange: boolean
+  readonly fate: CellFate
 }
+
+/** Whether a cell is written when its line is saved. */
+export const isWritten = ({ fate }: JudgedCell): boolean => fate === 'changes' || fate === 'added'
 
 /** A line with all there is to say of it. */
 export interface JudgedLine {
@@ -41,6 +52,8 @@ export interface JudgedLine {
   readonly looks: readonly Finding[]
   /** Text keys of what there is to look at in the match, and of why its passenger cannot be changed. */
   readonly matchLooks: readonly string[]
+  /** The row that `matchLooks` say is about the same passenger, with the place of its first line; `null` for none. */
+  readonly other: { readonly rowNumber: number; readonly at: number } | null
   readonly closed: string | null
 }
 
@@ -50,7 +63,18 @@ const storedOnce = (passenger: StoredPassenger, { name, block }: FieldPlace): Im
 const isIn = (places: readonly FieldPlace[], { name, block }: FieldPlace): boolean =>
   places.some((place) => place.name === name && place.block === block)
 
-function cellsOf(judge: ImportJudge, line: Line, changes: readonly FieldPlace[]): JudgedCell[] {
+function fateOf(column: JudgedColumn, said: Converted | null, stored: ImportValue, found: Findings): CellFate {
+  const { changes, added, passed } = found
+  if (isIn(added, column)) return 'added'
+  if (isIn(changes, column)) return 'changes'
+  if (isIn(passed, column)) return 'left'
+  const isSilent = said?.error !== null || said.value === undefined
+  // what is stored of an identity code nobody is told, and another one would be a change
+  if (isSilent || (stored === undefined && column.name !== 'ssn')) return 'none'
+  return !isFilled(said.value) && isFilled(stored) ? 'none' : 'same'
+}
+
+function cellsOf(judge: ImportJudge, line: Line, findings: Findings): JudgedCell[] {
   const grouped = line.passenger ? judge.parts.flatMap(({ part }) => [...(part.stored?.(line) ?? [])]) : []
   const storedBy = new Map(grouped)
   return [...judge.columns.values()]
@@ -58,25 +82,42 @@ function cellsOf(judge: ImportJudge, line: Line, changes: readonly FieldPlace[])
     .map((column) => {
       const said = saidIn(column, line)
       const { name, block, key, raw } = column
+      const stored = storedBy.has(key) || !line.passenger ? storedBy.get(key) : storedOnce(line.passenger, column)
       return {
         place: { name, block },
         text: raw.values[raw.codes[line.row] ?? 0]?.text ?? '',
-        stored: storedBy.has(key) || !line.passenger ? storedBy.get(key) : storedOnce(line.passenger, column),
+        stored,
         isStoredHidden: name === 'ssn' && line.passenger?.hasSsn === true,
         value: said?.error === null ? said.value : undefined,
         isSkipped: said === null,
         isOverridden: line.edit?.overrides.has(key) ?? false,
         override: line.edit?.overrides.get(key)?.value,
-        isChange: isIn(changes, column),
+        fate: fateOf(column, said, stored, findings),
       }
     })
+}
+
+/** Place of the first line of a row: lines stand in the order of their rows. */
+function firstLineOf(lines: readonly Line[], row: number): number {
+  let [from, to] = [0, lines.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((lines[middle]?.row ?? row) < row) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+function otherOf({ matching, sheet, lines }: ImportJudge, line: Line): JudgedLine['other'] {
+  const row = matching && otherRowOf(line, matching)
+  return row === null ? null : { rowNumber: sheet.rowNumberAt(row), at: firstLineOf(lines, row) }
 }
 
 /** Everything about one line. */
 export function judgedLine(judge: ImportJudge, at: number): JudgedLine | null {
   const line = judge.lines[at]
   if (!line) return null
-  const { changes, errors, looks } = findingsIn(
+  const findings = findingsIn(
     judge.parts.map(({ part }) => part),
     line,
   )
@@ -86,10 +127,11 @@ export function judgedLine(judge: ImportJudge, at: number): JudgedLine | null {
     matchedBy: line.matchedBy,
     verdict: (judge.verdicts[at] ?? verdicts.blocked) as Verdict,
     isAccepted: judge.isAccepted(at),
-    cells: cellsOf(judge, line, changes),
-    errors,
-    looks,
+    cells: cellsOf(judge, line, findings),
+    errors: findings.errors,
+    looks: findings.looks,
     matchLooks: judge.matchLooksOf(line),
+    other: otherOf(judge, line),
     closed: whyLineClosed(line),
   }
 }

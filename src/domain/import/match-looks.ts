@@ -13,13 +13,37 @@ export interface Matching {
   readonly like: ReadonlyMap<number, LikeMatch>
   /** Another row that is likely about the same person, by row. */
   readonly doubles: ReadonlyMap<number, number>
+  /** Another row that hits the same passenger, by row. */
+  readonly shared: ReadonlyMap<number, number>
+}
+
+/** Of each row whose passenger another one hits too, the first such row before it or after it. */
+function sharedRows({ offsets, passengers, flags }: Matches): Map<number, number> {
+  const rowOf = new Map<number, number>()
+  const shared = new Map<number, number>()
+  for (const [row, flag] of flags.entries()) {
+    if ((flag & matchFlags.samePassenger) === 0) continue
+    for (const position of passengers.subarray(offsets[row] ?? 0, offsets[row + 1] ?? 0)) {
+      const earlier = rowOf.get(position)
+      if (earlier === undefined) {
+        rowOf.set(position, row)
+        continue
+      }
+      if (!shared.has(earlier)) shared.set(earlier, row)
+      if (!shared.has(row)) shared.set(row, earlier)
+    }
+  }
+  return shared
 }
 
 /** What there is to say of the rows once they are matched. */
 export function matchingOf(index: MatchIndex, keys: SheetKeys, matches: Matches): Matching {
   const created: number[] = []
   matches.matchedBy.forEach((by, row) => by === matchTypes.created && created.push(row))
-  return { matches, like: likeMatches(index, keys, matches), doubles: doublesInFile(created, keys) }
+  return {
+    ...{ matches, like: likeMatches(index, keys, matches) },
+    ...{ doubles: doublesInFile(created, keys), shared: sharedRows(matches) },
+  }
 }
 
 /**
@@ -44,4 +68,18 @@ export function matchLooksOf(
     [doubles.has(row), matchLooks.doubleInFile],
   ]
   return found.filter(([is]) => is).map(([, look]) => look)
+}
+
+/** The row that a row is to be compared with, for it hits the same passenger or is likely about the same person; `null` for none. */
+export const otherRowOf = ({ row }: Pick<Line, 'row'>, { doubles, shared }: Matching): number | null =>
+  shared.get(row) ?? doubles.get(row) ?? null
+
+/** What somebody says who lets a line through that was to be looked at. */
+export type AcceptedAs = 'create' | 'update' | 'values'
+
+/** @param looks because of whom the line hits */
+export function acceptedAs(looks: readonly string[], passengerId: number | null): AcceptedAs {
+  const all: readonly string[] = Object.values(matchLooks)
+  if (!looks.some((look) => all.includes(look))) return 'values'
+  return passengerId === null ? 'create' : 'update'
 }

@@ -11,6 +11,10 @@ export interface Tally {
   error: (place: FieldPlace, text: string) => void
   /** Somebody should look before it is saved. */
   look: (place: FieldPlace, text: string) => void
+  /** It is written together with something new that is counted as one change: the flags of a number that is added. */
+  add?: (place: FieldPlace) => void
+  /** What the row says is another than what is stored, and is not written. */
+  pass?: (place: FieldPlace) => void
 }
 
 /** What is written of a row besides what names it. */

@@ -2,7 +2,7 @@ import { shownQuota } from '../transportation-permission/quota.ts'
 import { overlappingTransportationPermissions } from '../transportation-permission/overlap.ts'
 import type { TransportationPermission } from '../transportation-permission/schema.ts'
 import { matchPermissions, type PermissionMatch } from './applied-row.ts'
-import type { ImportValue } from './convert.ts'
+import { isFilled, type ImportValue } from './convert.ts'
 import { creationFields } from './fields.ts'
 import type { JudgedColumn } from './judged-column.ts'
 import { isBlankIn, saidIn, type Line } from './line.ts'
@@ -39,6 +39,9 @@ function blockOf([index, columns]: [number, ReadonlyMap<string, JudgedColumn>]):
   const ofSheet = [...columns.values()].filter(({ source }) => 'column' in source)
   return { index, create: columns.get(creationFields.permission), fields, ofSheet }
 }
+
+/** Whether there is something to tell of a field of a new transportation permission. */
+const isTold = (value: unknown): boolean => value !== false && isFilled(value as ImportValue)
 
 const isInRow = ({ ofSheet }: Block, line: Line): boolean =>
   ofSheet.length === 0 || ofSheet.some((column) => !isBlankIn(column, line))
@@ -115,17 +118,23 @@ function outcomeOf(
   tally: Tally | null,
 ): Outcome | null {
   const { block, said, isRight, create } = read
-  if (!isRight || match === 'none') return null
   const target = match !== null && typeof match === 'object' ? match.stored : null
   const merged = mergedPermission(said, target)
+  const changed = target ? changedFields(said, merged, target) : (Object.keys(said) as PermissionField[])
+  const pass = () => {
+    for (const field of changed) if (target || isTold(said[field])) tally?.pass?.(placeOf(field, block))
+    return null
+  }
+  // with one that is wrong the others of its block are not written either
+  if (!isRight || match === 'none') return pass()
   // whose permissions nobody knows may have the one that the row is about
   const errors = match === null ? [] : permissionErrors(said, merged, target)
   if (match === 'ambiguous') errors.push(['name', cellErrors.severalPermissions])
   for (const [field, text] of errors) tally?.error(placeOf(field, block), text)
-  if (errors.length > 0) return null
-  const changed = target ? changedFields(said, merged, target) : (Object.keys(said) as PermissionField[])
+  if (errors.length > 0) return pass()
   if (changed.length === 0) return target && { sent: { permissionId: target.id, create }, stays: true, merged: target }
   for (const field of target ? changed : (['name'] as const)) tally?.change(placeOf(field, block))
+  if (!target) for (const field of changed) if (isTold(said[field])) tally?.add?.(placeOf(field, block))
   if (tally) lookAt(read, changed, { merged, target, held }, tally)
   return {
     sent: { ...sentOf(said, changed, target, merged), create },

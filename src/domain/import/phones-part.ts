@@ -50,10 +50,16 @@ function phoneOf(block: Block, line: Line, number: string, tally: Tally | null):
   const all = ownedBy(line)
   const owned = all?.find((each) => phoneDigits(each.number) === phoneDigits(number))
   const create = mayCreate(block.create, line)
-  if (all !== null && !owned && !create) return null
+  if (all !== null && !owned && !create) {
+    for (const column of [block.number, ...block.flags.map(([, flag]) => flag)]) if (column) tally?.pass?.(column)
+    return null
+  }
   const phone: SentPhone = { create, number }
   let isChange = !owned
-  if (isChange && block.number) tally?.change(block.number)
+  if (isChange && block.number) {
+    tally?.change(block.number)
+    if (all !== null) tally?.add?.(block.number)
+  }
   for (const [flag, column] of block.flags) {
     const said = saidIn(column, line)
     if (!said) continue
@@ -62,6 +68,7 @@ function phoneOf(block: Block, line: Line, number: string, tally: Tally | null):
       phone[flag] = said.value as boolean
       isChange = true
       if (owned) tally?.change(column)
+      else tally?.add?.(column)
       if (said.look !== null) tally?.look(column, said.look)
     }
   }
@@ -72,7 +79,11 @@ function phoneOf(block: Block, line: Line, number: string, tally: Tally | null):
 function phonesOf(block: Block, line: Line, seen: Set<string>, tally: Tally | null): SentPhone[] {
   const { number: column } = block
   const said = column && saidIn(column, line)
-  if (!column || !said || said.value === '') return []
+  if (!column || !said || said.value === '') {
+    // without its number a flag is of none
+    for (const [, flag] of block.flags) if (saidIn(flag, line)?.value === true) tally?.pass?.(flag)
+    return []
+  }
   if (said.error !== null) {
     tally?.error(column, said.error)
     return []

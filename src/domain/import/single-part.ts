@@ -1,4 +1,4 @@
-import type { ImportValue } from './convert.ts'
+import { isFilled, type ImportValue } from './convert.ts'
 import type { JudgedColumn } from './judged-column.ts'
 import { saidIn, type Line } from './line.ts'
 import type { Part, RowContent } from './part.ts'
@@ -29,7 +29,8 @@ export function singlePart(column: JudgedColumn): Part {
       if (said === null) return
       if (said.error !== null) tally.error(column, said.error)
       else if (isChange(name, said.value, line)) {
-        tally.change(column)
+        // who is to be made has nothing that an empty cell could take away
+        if (line.passenger !== null || isFilled(said.value)) tally.change(column)
         if (said.look !== null) tally.look(column, said.look)
       }
     },

@@ -81,19 +81,25 @@ export interface Findings {
   readonly changes: readonly FieldPlace[]
   readonly errors: readonly Finding[]
   readonly looks: readonly Finding[]
+  /** Besides `changes`: what is written with something new, and what is said and not written. */
+  readonly added: readonly FieldPlace[]
+  readonly passed: readonly FieldPlace[]
 }
 
 const placeOf = ({ name, block }: FieldPlace): FieldPlace => ({ name, block })
 
 export function findingsIn(parts: readonly Part[], line: Line): Findings {
-  const [changes, errors, looks]: [FieldPlace[], Finding[], Finding[]] = [[], [], []]
+  const [changes, added, passed]: [FieldPlace[], FieldPlace[], FieldPlace[]] = [[], [], []]
+  const [errors, looks]: [Finding[], Finding[]] = [[], []]
   const tally: Tally = {
     change: (place) => changes.push(placeOf(place)),
     error: (place, text) => errors.push({ place: placeOf(place), text }),
     look: (place, text) => looks.push({ place: placeOf(place), text }),
+    add: (place) => added.push(placeOf(place)),
+    pass: (place) => passed.push(placeOf(place)),
   }
   for (const part of parts) part.judge(line, tally)
-  return { changes, errors, looks }
+  return { changes, errors, looks, added, passed }
 }
 
 /** How many lines have each verdict. */

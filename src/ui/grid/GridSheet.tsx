@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
-import type { FocusEvent, RefObject, UIEvent } from 'react'
+import type { FocusEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { useSharedRef } from '../press/use-shared-ref.ts'
 import { useStable } from '../press/use-stable.ts'
+import { markEdge } from '../table/mark-edge.ts'
 import { onGridKey, type KeyOptions } from './grid-keys.ts'
 import { GridBody } from './GridBody.tsx'
 import { GridFoot } from './GridFoot.tsx'
@@ -120,14 +121,6 @@ export function GridSheet(props: Props) {
 function selectDay(grid: Grid, firstStop: number, lastStop: number) {
   const [first, last] = [cornerCell(grid.frame, 'first'), cornerCell(grid.frame, 'last')]
   if (first && last) grid.select({ line: last.line, stop: lastStop }, { line: first.line, stop: firstStop })
-}
-
-/** A shadow beside the names while days are scrolled under them. */
-function markEdge({ currentTarget }: UIEvent<HTMLElement>) {
-  const shadow = currentTarget.scrollLeft > 0 ? '4px 0 8px -2px rgba(0, 0, 0, 0.22)' : 'none'
-  if (currentTarget.style.getPropertyValue('--edge-shadow') !== shadow) {
-    currentTarget.style.setProperty('--edge-shadow', shadow)
-  }
 }
 
 const useStyles = makeStyles({

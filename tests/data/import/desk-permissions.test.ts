@@ -88,11 +88,11 @@ test('a permission that somebody has changed since is not written over, and the 
   expect(desk.line(0)?.saveErrors).toEqual([{ field: 'permissions.1', code: 'api.errors.version_conflict' }])
 })
 
-const isChange = (desk: ImportDesk, at: number) =>
+const fatesOf = (desk: ImportDesk, at: number) =>
   desk
     .line(at)
     ?.cells.filter((cell) => cell.place.name === 'permission.name')
-    .map((cell) => cell.isChange)
+    .map((cell) => cell.fate)
 
 describe('which permissions passengers have', () => {
   test('is asked of those who were found, also where others were not asked about', async () => {
@@ -122,10 +122,10 @@ describe('which permissions passengers have', () => {
     await desk.match(still)
     await desk.chooseAllLike()
     expect(desk.line(0)?.passengerId).toBe(id)
-    expect(isChange(desk, 0)).toEqual([false, false])
+    expect(fatesOf(desk, 0)).toEqual(['same', 'none'])
 
     await desk.choose(1, id)
-    expect(isChange(desk, 1)).toEqual([false, false])
+    expect(fatesOf(desk, 1)).toEqual(['same', 'none'])
   })
 
   test('is to be asked again where another column names them', async () => {

@@ -192,12 +192,20 @@ describe('because of its match a row is to be looked at', () => {
     )
     expect(verdictsOf(judge)).toEqual([verdicts.look, verdicts.look])
     expect(says(judge, 1)).toEqual(['import.look.samePassenger'])
+    expect([0, 1].map((line) => judgedLine(judge, line)!.other)).toEqual([
+      { rowNumber: 3, at: 1 },
+      { rowNumber: 2, at: 0 },
+    ])
   })
 
   test('when two rows that make passengers are likely one', () => {
     const row = ['Uusi Matkustaja', 'Koivuranta', 'Katu 5']
     const judge = judged(['name', 'mainDestination', 'homeAddress'], [row, row])
     expect([verdictsOf(judge), says(judge)]).toEqual([[verdicts.look, verdicts.look], ['import.look.doubleInFile']])
+    expect([0, 1].map((line) => judgedLine(judge, line)!.other)).toEqual([
+      { rowNumber: 3, at: 1 },
+      { rowNumber: 2, at: 0 },
+    ])
   })
 
   test('when its passenger is of another external instance', () => {
@@ -259,7 +267,7 @@ describe('what is decided about a cell', () => {
     expect(sent(judge)!.passenger).toEqual({ homeCity: 'Turku' })
     expect(judgedLine(judge, 0)!.cells.find(({ place }) => place.name === 'homeAddress')).toEqual({
       ...{ place: at('homeAddress'), text: 'Katu 2', stored: 'Katu 1', value: undefined },
-      ...{ isStoredHidden: false, isSkipped: true, isOverridden: false, override: undefined, isChange: false },
+      ...{ isStoredHidden: false, isSkipped: true, isOverridden: false, override: undefined, fate: 'none' },
     })
   })
 

@@ -160,6 +160,11 @@ test.each([
   expect(names).toEqual(fields)
 })
 
+test('a field is called in the mapper as it is called in the results', () => {
+  show(<Shown />)
+  expect(within(part('Matkustaja')).getByText('Laskutus kotiin')).toBeTruthy()
+})
+
 test('there is a column for each utility, and one for all of them', async () => {
   const user = userEvent.setup()
   show(<Shown />)

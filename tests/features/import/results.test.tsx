@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { pullDestinationsOf } from '#data/organization-destinations.ts'
 import { emptyMapping, withBlock, withSource } from '#domain/import/mapping.ts'
@@ -51,6 +51,64 @@ test('every row has its state in words, and a filter with their number', async (
   await confirmSave(user)
   await standsAs('Peltoranta Toivo', 'Tallennettu')
   expect(await chosenFilter(/^Tallennettu ?2$/)).toBeTruthy()
+})
+
+test('a row says why it stands as it does beside its state', async () => {
+  await stage.addPassenger({ name: 'Kallio Eeva', address: 'Vanhatie 1' })
+  await stage.addPassenger({ name: 'Salminen Pirjo', address: 'Katu 1' })
+  const { user } = await stage.open()
+  await lookAt(user, [
+    `Ranta Toivo;${alias};Metsäniitty 4;`,
+    `Kallio Eeva;${alias};Tuohitie 3;044 555 0199`,
+    `Lampi Veikko;Koivuran;Harjuportti 12;`,
+    `Pirjo Salminen;${alias};Katu 9;`,
+    `Metsä Olga;${alias};Katu 5;`,
+    `Metsä Olga;${alias};Katu 5;`,
+  ])
+  const state = async (name: string) => within(await lineOf(name)).getAllByRole('cell')[1]?.textContent
+  expect(await state('Ranta Toivo')).toBe('Uusi')
+  expect(await state('Kallio Eeva')).toBe('Päivittyy: 2 kenttää')
+  expect(await state('Lampi Veikko')).toBe('Virhe: Pääkohde: Tämännimistä kohdetta ei ole')
+  expect(await state('Pirjo Salminen')).toBe('Tarkista: Lähes samanniminen matkustaja on jo olemassa')
+  expect(screen.getByText('Rivillä 7 on luultavasti sama matkustaja')).toBeTruthy()
+  expect(screen.getByText('Rivillä 6 on luultavasti sama matkustaja')).toBeTruthy()
+})
+
+test('the name shows as any other cell that it changes, and what is wrong with it', async () => {
+  const titles = 'Asiakas;Yksikkö;Ulkoinen'
+  let mapping = emptyMapping
+  for (const [name, column] of [
+    ...([
+      ['search.externalId', 2],
+      ['externalId', 2],
+    ] as const),
+    ...([
+      ['name', 0],
+      ['mainDestination', 1],
+    ] as const),
+  ] as const)
+    mapping = withSource(mapping, { name, block: null }, { column })
+  remember(mapping, titles)
+  const id = await stage.addPassenger({ name: 'Suo Helmi', address: 'Katu 1' })
+  await stage.server.services.db.updateTable('passenger').set({ external_id: 'S-1' }).where('id', '=', id).execute()
+  const { user } = await stage.open()
+  await lookAt(user, [`Suoranta Helmi;${alias};S-1`, `Suo;${alias};S-2`], titles)
+  const nameOf = async (name: string) => within(await lineOf(name)).getAllByRole('cell')[2]
+  const changed = await nameOf('Suoranta Helmi')
+  expect(within(changed!).getByText('Suo Helmi').tagName).toBe('S')
+  expect((await nameOf('Suo'))?.textContent).toBe('Suo: Nimessä on oltava vähintään 4 merkkiä')
+})
+
+test('a shadow stands beside the columns that stay while others are scrolled under them', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Ranta Oskari;${alias};Metsäniitty 4;`])
+  const frame = screen.getByRole('table', { name: 'Tuonnin rivit' }).parentElement!
+  frame.scrollLeft = 40
+  fireEvent.scroll(frame)
+  expect(frame.style.getPropertyValue('--edge-shadow')).toContain('4px')
+  frame.scrollLeft = 0
+  fireEvent.scroll(frame)
+  expect(frame.style.getPropertyValue('--edge-shadow')).toBe('none')
 })
 
 test('a changed cell has what is stored struck before what is written, and a wrong one says why', async () => {

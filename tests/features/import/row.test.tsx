@@ -169,3 +169,102 @@ test('a row that is saved is not decided about any more', async () => {
   expect(await screen.findByText(/^Rivi on tallennettu/)).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: 'Ohita: Kotiosoite' }).hasAttribute('disabled')).toBe(true)
 })
+
+const mappedTo = (columns: readonly (readonly [name: string, column: number])[]) => {
+  let mapping = withBlock(emptyMapping, 'phone')
+  for (const [name, column] of columns)
+    mapping = withSource(mapping, { name, block: name.startsWith('phone.') ? 0 : null }, { column })
+  return mapping
+}
+
+test('a field that is wrong or to be looked at stays among those that change, and is marked', async () => {
+  await stage.addPassenger({ name: 'Niemelä Kirsti', address: 'Katu 1' })
+  const { user } = await stage.open()
+  await lookAt(user, [`Niemelä Kirsti;Koivuran;Katu 1;`])
+  await user.click(await screen.findByRole('button', { name: 'Niemelä Kirsti' }))
+  await user.click(await screen.findByRole('switch', { name: 'Näytä vain muuttuvat' }))
+  expect(screen.queryByRole('rowheader', { name: 'Kotiosoite' })).toBeNull()
+  const [, fromFile] = await fieldOf('Pääkohde')
+  expect(fromFile?.textContent).toBe('Koivuran: Tämännimistä kohdetta ei ole')
+  expect(fromFile?.querySelector('svg')).toBeTruthy()
+})
+
+test('a number says whether it comes to those that are there, or is not saved', async () => {
+  const titles = 'Asiakas;Yksikkö;Numero;Luodaanko'
+  remember(
+    mappedTo([
+      ...([
+        ['search.name', 0],
+        ['name', 0],
+        ['mainDestination', 1],
+      ] as const),
+      ...([
+        ['phone.number', 2],
+        ['phone.create', 3],
+      ] as const),
+    ]),
+    titles,
+  )
+  for (const name of ['Korhonen Kirsti', 'Korhonen Aatos']) {
+    const id = await stage.addPassenger({ name, address: 'Katu 1' })
+    await addPhoneNumber(stage.server.services, stage.centre, id, '050 555 0186')
+  }
+  const { user } = await stage.open()
+  await lookAt(user, [`Korhonen Kirsti;${alias};040 999 8888;`, `Korhonen Aatos;${alias};040 999 8888;x`], titles)
+  await user.click(await screen.findByRole('button', { name: 'Korhonen Kirsti' }))
+  const [stored, left] = await fieldOf('Puhelin 1: Puhelinnumero')
+  expect([stored?.textContent, left?.textContent]).toEqual(['050 555 0186', '040 999 8888ei tallenneta'])
+  expect(screen.getByText(/^Riviltä ei tallenneta mitään/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Korhonen Aatos' }))
+  await screen.findByText(/Rivi 3 /)
+  const [, added] = await fieldOf('Puhelin 1: Puhelinnumero')
+  expect(added?.textContent).toBe('040 999 8888lisätään')
+})
+
+test('all that is written of a new transportation permission is told, a long list when somebody asks for it', async () => {
+  const titles = 'Asiakas;Yksikkö;Päätös;Alku;Loppu;Määrä;Suunta;Tyyppi;Kiintiö;Jakso;Perustelu;Tili;Matkat;Paikka'
+  const fields = ['name', 'startDate', 'endDate', 'initialQuota', 'tripDirection', 'deductibleType', 'quotaType']
+  let mapping = withBlock({ ...emptyMapping, includesPermissions: true }, 'permission')
+  for (const [name, column] of [
+    ['search.name', 0],
+    ['name', 0],
+    ['mainDestination', 1],
+  ] as const)
+    mapping = withSource(mapping, { name, block: null }, { column })
+  for (const [at, field] of [...fields, 'quotaTime', 'note', 'accountKey', 'tripDestinations', 'costCenter'].entries())
+    mapping = withSource(mapping, { name: `permission.${field}`, block: 0 }, { column: at + 2 })
+  remember(mapping, titles)
+  await stage.addPassenger({ name: 'Heikkilä Onni', address: 'Katu 1' })
+  const { user } = await stage.open()
+  const row = `Heikkilä Onni;${alias};Koulumatka;1.8.2026;31.12.2026;20;0;0;0;0;Pitkä matka;T-1;0;Koulutoimi`
+  await lookAt(user, [row], titles)
+  await user.click(await screen.findByRole('button', { name: 'Heikkilä Onni' }))
+  const sentence = await screen.findByText(/^Tallennettavat arvot: /)
+  expect(sentence.textContent).toContain('Päätös 1: Nimi Koulumatka, ')
+  expect(sentence.textContent).toContain('Päätös 1: Alkamispäivä 1.8.2026, ')
+  expect(sentence.textContent).toContain('ja 2 muuta')
+  expect(sentence.textContent).not.toContain('T-1')
+  await user.click(screen.getByRole('button', { name: 'Näytä kaikki arvot' }))
+  await waitFor(() => expect(screen.getByText(/^Tallennettavat arvot: .* T-1$/)).toBeTruthy())
+})
+
+test('the button that lets a row through says what it does', async () => {
+  await stage.addPassenger({ name: 'Rantala Veera', address: 'Katu 1' })
+  await stage.addPassenger({ name: 'Nurmi Saga', address: 'Katu 1' })
+  const { user } = await stage.open()
+  await lookAt(user, [
+    `Veera Rantala;${alias};Katu 9;`,
+    `Nurmi Saga;${alias};Katu 9;`,
+    `Nurmi Saga;${alias};Katu 9;`,
+    `Laine Usko;${alias};Katu 9;44555018812`,
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Veera Rantala' }))
+  expect(await screen.findByRole('button', { name: 'Luo uusi silti' })).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: 'Nurmi Saga' })[0]!)
+  expect(await screen.findByRole('button', { name: 'Päivitä silti' })).toBeTruthy()
+  expect(screen.getByText('Rivi 4 vastaa samaa matkustajaa', { selector: 'aside *' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Avaa rivi 4' }))
+  await screen.findByText(/^Rivi 4 · /)
+  await user.click(screen.getByRole('button', { name: 'Laine Usko' }))
+  expect(await screen.findByRole('button', { name: 'Hyväksy' })).toBeTruthy()
+})

@@ -7,7 +7,7 @@ import { rowColor } from '#ui/table/row-color.ts'
 import { placed } from '#ui/table/use-row-window.ts'
 import type { ValueWords } from '../words/value-text.ts'
 import { matchedByKey } from '../words/verdict-look.tsx'
-import { LineCell } from './LineCell.tsx'
+import { LineCell, LineName } from './LineCell.tsx'
 import { headCount, useTrackStyles } from './line-tracks.ts'
 import { LineState, rowLook } from './LineState.tsx'
 
@@ -71,18 +71,20 @@ export const LineRow = memo(function LineRow(props: Props) {
       </span>
       <span role="cell" aria-colindex={3} data-stays="" className={mergeClasses(track.cell, track.name)}>
         {line && (
-          <button
-            type="button"
-            className={styles.opener}
-            data-line={line.at}
-            tabIndex={isTabbed ? 0 : -1}
-            onClick={(event) => {
-              event.stopPropagation()
-              onOpen(line.at)
-            }}
-          >
-            {line.name || t('import.nameless')}
-          </button>
+          <LineName line={line} words={words}>
+            <button
+              type="button"
+              className={styles.opener}
+              data-line={line.at}
+              tabIndex={isTabbed ? 0 : -1}
+              onClick={(event) => {
+                event.stopPropagation()
+                onOpen(line.at)
+              }}
+            >
+              {line.name || t('import.nameless')}
+            </button>
+          </LineName>
         )}
         {line && line.parts > 1 && <span className={styles.hits}>{t('import.hits', { count: line.parts })}</span>}
       </span>
@@ -126,7 +128,9 @@ const useStyles = makeStyles({
   },
   number: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   opener: {
+    display: 'block',
     minWidth: 0,
+    maxWidth: '100%',
     padding: 0,
     border: 'none',
     borderRadius: '4px',
@@ -137,7 +141,8 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     cursor: 'pointer',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    // its cell cuts off what is around it
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   hits: {
     flex: 'none',

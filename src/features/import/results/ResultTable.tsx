@@ -5,6 +5,7 @@ import type { FieldPlace } from '#domain/import/mapping.ts'
 import type { LineQuery } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { useSharedRef } from '#ui/press/use-shared-ref.ts'
+import { markEdge } from '#ui/table/mark-edge.ts'
 import { useColumnWindow } from '#ui/table/use-column-window.ts'
 import { useRowWindow } from '#ui/table/use-row-window.ts'
 import { placeText } from '../words/place-text.ts'
@@ -52,7 +53,7 @@ export function ResultTable({ desk, query, revision, places, words, showsSsn, cu
   useRevealed({ desk, query, current }, reveal)
   const tracks = tracksOf(places.length)
   return (
-    <div className={styles.frame} ref={setPane}>
+    <div className={styles.frame} ref={setPane} onScroll={markEdge}>
       <div
         role="table"
         aria-label={t('import.results')}

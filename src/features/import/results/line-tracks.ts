@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { media } from '#ui/look/breakpoints.ts'
 
 /** Widths of the first columns, which stay, and of each field, in pixels. */
-const widths = { row: 64, state: 150, name: 190, matchedBy: 130 } as const
+const widths = { row: 64, state: 190, name: 190, matchedBy: 170 } as const
 export const fieldWidth = 230
 
 /** Of the titles and of every line, in pixels. */
@@ -19,13 +19,10 @@ export const headWidth = heads.reduce((sum, head) => sum + widths[head], 0)
 export const tracksOf = (fields: number): string =>
   `${heads.map((head) => `${widths[head]}px`).join(' ')} repeat(${Math.max(1, fields)}, ${fieldWidth}px)`
 
-// a phone has no room for what stays
-const stays = {
-  position: 'sticky',
-  zIndex: 1,
-  backgroundColor: tokens.colorNeutralBackground1,
-  [media.phone]: { position: 'static' },
-} as const
+const stays = { position: 'sticky', zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 } as const
+
+// a phone has room for no more than whose row it is
+const goesOnPhone = { [media.phone]: { position: 'static' } } as const
 
 /** Where the cells of a row stand, of the titles and of the lines alike. */
 export const useTrackStyles = makeStyles({
@@ -45,8 +42,16 @@ export const useTrackStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  first: { ...stays, left: 0 },
-  state: { ...stays, left: `${widths.row}px` },
-  name: { ...stays, left: `${widths.row + widths.state}px`, gap: '8px' },
+  first: { ...stays, ...goesOnPhone, left: 0 },
+  state: { ...stays, ...goesOnPhone, left: `${widths.row}px`, paddingBlock: 0 },
+  name: {
+    ...stays,
+    left: `${widths.row + widths.state}px`,
+    gap: '8px',
+    boxShadow: 'var(--edge-shadow, none)',
+    // the shadow falls on the columns beside, and not on the rows above and below
+    clipPath: 'inset(0 -12px 0 0)',
+    [media.phone]: { left: 0 },
+  },
   matchedBy: { color: tokens.colorNeutralForeground2 },
 })

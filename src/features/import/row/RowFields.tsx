@@ -1,17 +1,21 @@
 import { Checkbox, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
+import { ErrorCircleFilled, EyeRegular } from '@fluentui/react-icons'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSsnField } from '#domain/import/fields.ts'
 import type { CellEdit } from '#domain/import/judge.ts'
-import type { JudgedCell } from '#domain/import/judged-line.ts'
+import { isWritten, type JudgedCell } from '#domain/import/judged-line.ts'
 import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
 import { isSettled, type TableLine } from '#domain/import/table-line.ts'
+import type { Finding } from '#domain/import/verdict.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
-import { Notice } from '#ui/speak/Notice.tsx'
+import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 import { placeText } from '../words/place-text.ts'
 import { masked, saidText, valueText, type ValueWords } from '../words/value-text.ts'
 import { OverrideField } from './OverrideField.tsx'
+import { RowWrites } from './RowWrites.tsx'
 
 interface Props {
   line: TableLine
@@ -27,9 +31,12 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
   const styles = useStyles()
   const [isShort, setShort] = useState(false)
   const isLocked = isSettled(line)
-  const cells = isShort ? line.cells.filter(({ isChange, isSkipped }) => isChange || isSkipped) : line.cells
+  const findingIn = (found: readonly Finding[], cell: JudgedCell) =>
+    found.find(({ place }) => placeKey(place) === placeKey(cell.place))
+  const isOfInterest = (cell: JudgedCell) =>
+    isWritten(cell) || cell.isSkipped || findingIn([...line.errors, ...line.looks], cell) !== undefined
+  const cells = isShort ? line.cells.filter(isOfInterest) : line.cells
   const told = ({ place }: JudgedCell, text: string) => (isSsnField(place.name) && !showsSsn ? masked(text) : text)
-  const written = line.cells.filter(({ isChange }) => isChange)
   return (
     <>
       <Switch
@@ -54,8 +61,6 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
             const stored = cell.isStoredHidden
               ? t('import.hiddenValue')
               : told(cell, cell.stored === undefined ? '' : valueText(cell.place.name, cell.stored, words))
-            const isSame = !cell.isChange && !cell.isSkipped && !cell.isOverridden && cell.value !== undefined
-            const isStruck = cell.isSkipped || cell.isOverridden
             return (
               <tr key={placeKey(cell.place)} className={styles.row}>
                 <th scope="row" className={styles.name}>
@@ -64,18 +69,12 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                 <td className={styles.cell} data-label={t('import.row.column.stored')}>
                   {stored || '–'}
                 </td>
-                <td
-                  className={mergeClasses(
-                    styles.cell,
-                    cell.isChange && !isStruck && styles.changed,
-                    isStruck && styles.struck,
-                  )}
-                  data-label={t('import.row.column.sheet')}
-                >
-                  {isSame && line.passengerId !== null
-                    ? t('import.row.same')
-                    : told(cell, saidText(cell, words)) || '–'}
-                </td>
+                <SheetCell
+                  {...{ line, cell, t }}
+                  text={told(cell, saidText(cell, words))}
+                  error={findingIn(line.errors, cell)}
+                  look={findingIn(line.looks, cell)}
+                />
                 <td className={styles.cell} data-label={t('import.row.column.skip')}>
                   <Checkbox
                     checked={cell.isSkipped}
@@ -100,23 +99,48 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
           })}
         </tbody>
       </table>
-      <div role="status">
-        <Notice intent="info">
-          {isLocked
-            ? t(line.state === 'sending' ? 'import.row.onItsWay' : 'import.row.saved')
-            : written.length === 0
-              ? t('import.row.nothing')
-              : t('import.row.writes', {
-                  values: written
-                    .map(
-                      (cell) =>
-                        `${placeText(cell.place, t)} ${told(cell, valueText(cell.place.name, cell.value, words)) || '–'}`,
-                    )
-                    .join(', '),
-                })}
-        </Notice>
-      </div>
+      <RowWrites {...{ line, words, told }} key={line.at} />
     </>
+  )
+}
+
+interface SheetCellProps {
+  line: TableLine
+  cell: JudgedCell
+  t: TFunction
+  /** What the file says, as it is told. */
+  text: string
+  error: Finding | undefined
+  look: Finding | undefined
+}
+
+/** What the file says of a field, and what becomes of it. Source: IMP-54, IMP-61. */
+function SheetCell({ line, cell, t, text, error, look }: SheetCellProps) {
+  const styles = useStyles()
+  const { fate } = cell
+  const isStruck = cell.isSkipped || cell.isOverridden
+  const isSame = fate === 'same' && !cell.isOverridden && line.passengerId !== null
+  // all of who is to be made is added
+  const becomes = fate === 'left' || (fate === 'added' && line.passengerId !== null) ? fate : null
+  const found = error ?? look
+  return (
+    <td
+      className={mergeClasses(
+        styles.cell,
+        isWritten(cell) && !isStruck && styles.changed,
+        fate === 'left' && styles.left,
+        isStruck && !error && styles.struck,
+      )}
+      data-label={t('import.row.column.sheet')}
+    >
+      <span className={mergeClasses(error && styles.wrong)}>
+        {error && <ErrorCircleFilled aria-hidden="true" className={styles.icon} />}
+        {!error && look && <EyeRegular aria-hidden="true" className={styles.icon} />}
+        {isSame ? t('import.row.same') : text || (error || isWritten(cell) ? t('import.empty') : '–')}
+      </span>
+      {becomes && <span className={styles.becomes}>{t(`import.row.${becomes}`)}</span>}
+      {found && <span style={visuallyHidden}>{`: ${t(found.text)}`}</span>}
+    </td>
   )
 }
 
@@ -169,5 +193,22 @@ const useStyles = makeStyles({
     },
   },
   changed: { color: stateTokens.modifiedForeground, fontWeight: tokens.fontWeightSemibold },
+  left: { color: tokens.colorNeutralForeground3 },
+  wrong: {
+    display: 'inline-block',
+    padding: '2px 6px',
+    borderRadius: '4px',
+    backgroundColor: stateTokens.rejectedBackground,
+    color: stateTokens.rejectedForeground,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  icon: { marginInlineEnd: '6px', verticalAlign: '-2px', fontSize: '16px' },
+  becomes: {
+    display: 'block',
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+  },
   struck: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
 })

@@ -2,11 +2,12 @@ import { Button, Field, Select } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineMatches } from '#domain/import/line.ts'
+import { acceptedAs, type AcceptedAs } from '#domain/import/match-looks.ts'
 import { isSettled, type Candidate, type TableLine } from '#domain/import/table-line.ts'
 import { verdicts } from '#domain/import/verdict.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
-import { rowErrorText } from '../words/error-text.ts'
+import { matchLookText, rowErrorText } from '../words/error-text.ts'
 import { placeText } from '../words/place-text.ts'
 
 interface Props {
@@ -14,27 +15,32 @@ interface Props {
   line: TableLine
   /** Of the overview: whom the row may be about is asked again with each. */
   revision: number
+  /** Shows another line. */
+  onOpen: (at: number) => void
   onAccept: (isAccepted: boolean) => void
   /** `null` for the row's own matches. */
   onChoose: (passenger: number | 'new' | null) => void
 }
 
 /** What is wrong with a row, what somebody should look at, and whom it may be about. */
-export function RowFindings({ desk, line, revision, onAccept, onChoose }: Props) {
-  const { t, i18n } = useTranslation()
+export function RowFindings({ desk, line, revision, onOpen, onAccept, onChoose }: Props) {
+  const { t } = useTranslation()
   const candidates = useCandidates(desk, line, revision)
   const errors = line.errors.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`)
   if (line.closed !== null) errors.push(t(line.closed))
   const looks = [
-    ...line.matchLooks.map((text) => t(text)),
+    ...line.matchLooks.map((text) => matchLookText(text, line.other?.rowNumber ?? null, t)),
     ...line.looks.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`),
   ]
   const isHeld = line.verdict === verdicts.look && !isSettled(line)
+  const canDecide = isHeld || (line.isAccepted && !isSettled(line))
+  // one of which somebody has said whom it means is compared with no other
+  const other = line.matchLooks.length > 0 ? line.other : null
   return (
     <>
       {line.state === 'failed' && (
         <Notice intent="error">
-          <Told texts={line.saveErrors.map((error) => rowErrorText(error, i18n))} otherwise={t('import.row.failed')} />
+          <Told texts={line.saveErrors.map((error) => rowErrorText(error, { t }))} otherwise={t('import.row.failed')} />
         </Notice>
       )}
       {errors.length > 0 && (
@@ -46,10 +52,21 @@ export function RowFindings({ desk, line, revision, onAccept, onChoose }: Props)
         <Notice
           intent={isHeld ? 'warning' : 'info'}
           actions={
-            (isHeld || (line.isAccepted && !isSettled(line))) && (
-              <Button onClick={() => onAccept(!line.isAccepted)}>
-                {t(line.isAccepted ? 'import.look.hold' : 'import.look.accept')}
-              </Button>
+            (other !== null || canDecide) && (
+              <>
+                {other && (
+                  <Button appearance="transparent" onClick={() => onOpen(other.at)}>
+                    {t('import.row.open', { number: other.rowNumber })}
+                  </Button>
+                )}
+                {canDecide && (
+                  <Button onClick={() => onAccept(!line.isAccepted)}>
+                    {t(
+                      line.isAccepted ? 'import.look.hold' : acceptTexts[acceptedAs(line.matchLooks, line.passengerId)],
+                    )}
+                  </Button>
+                )}
+              </>
             )
           }
         >
@@ -74,6 +91,13 @@ export function RowFindings({ desk, line, revision, onAccept, onChoose }: Props)
       )}
     </>
   )
+}
+
+/** What the button does that lets a line through. */
+const acceptTexts: Readonly<Record<AcceptedAs, string>> = {
+  create: 'import.look.accept.create',
+  update: 'import.look.accept.update',
+  values: 'import.look.accept',
 }
 
 /** One sentence, or several one below the other. */

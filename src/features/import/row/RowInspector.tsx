@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular, DismissRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { changesOf } from '#domain/import/line-problems.ts'
 import type { LineQuery, Overview, TableLine } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
@@ -87,7 +88,7 @@ export function RowInspector(props: Props) {
     <>
       <p className={styles.facts}>{facts}</p>
       <RowFindings
-        {...{ desk, line, revision }}
+        {...{ desk, line, revision, onOpen }}
         // about the line that is shown: the one that is wanted may still be on its way
         onAccept={(isAccepted) => onDecide(desk.accept([line.at], isAccepted))}
         onChoose={(passenger) => {
@@ -151,11 +152,11 @@ interface Around {
 const nowhere: Around = { before: null, after: null }
 
 /** "Rivi 4 · tunnistettu nimellä · 5 muutosta". */
-const factsOf = ({ rowNumber, matchedBy, cells }: TableLine, t: ReturnType<typeof useTranslation>['t']): string =>
+const factsOf = (line: TableLine, t: ReturnType<typeof useTranslation>['t']): string =>
   [
-    t('import.row.number', { number: rowNumber }),
-    t(`${matchedByKey(matchedBy)}.said`),
-    t('import.row.changes', { count: cells.filter(({ isChange }) => isChange).length }),
+    t('import.row.number', { number: line.rowNumber }),
+    t(`${matchedByKey(line.matchedBy)}.said`),
+    t('import.row.changes', { count: changesOf(line) }),
   ].join(' · ')
 
 /** Tells that another line is shown. @param at `null` while none is */

@@ -5,13 +5,10 @@ import type { FieldPlace } from '#domain/import/mapping.ts'
 /** The name of a field, as its row in the mapper has it. */
 export const fieldText = (name: string, t: TFunction): string => t(importField(name).text)
 
-/** Labels that say too little away from their part of the mapper. */
-const wholeNames: Readonly<Record<string, string>> = { billingUseHomeAddress: 'import.field.billingHome' }
-
 /** The name of a field with its block: "Puhelin 2: Puhelinnumero". */
 export function placeText({ name, block }: FieldPlace, t: TFunction): string {
   const field = importField(name)
-  const text = t(wholeNames[name] ?? field.text)
+  const text = t(field.text)
   return block === null ? text : t(`import.placeIn.${field.section}`, { number: block + 1, field: text })
 }
 
