@@ -10,6 +10,7 @@ import { PassingActions } from '../frame/PassingActions.tsx'
 import type { ChosenFile } from '../use-file.ts'
 import type { Remembered } from '../use-mapping.ts'
 import { refusalText, sizeText, warningText } from '../words/file-text.ts'
+import { counted } from '../words/counted.ts'
 import { DropZone } from './DropZone.tsx'
 import { FilePreview } from './FilePreview.tsx'
 
@@ -38,7 +39,7 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
           <strong>{file.name}</strong>
           {` · ${sizeText(file.size, t, i18n.language)}`}
           {facts &&
-            ` · ${t('import.rows', { count: facts.rows, shown: facts.rows.toLocaleString(i18n.language) })} · ${t('import.columns', { count: facts.columns.length })}`}
+            ` · ${t('import.rows', counted(facts.rows, i18n.language))} · ${t('import.columns', { count: facts.columns.length })}`}
         </p>
       )}
       {share !== null && (

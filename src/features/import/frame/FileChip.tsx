@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { DocumentTableRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
+import { counted } from '../words/counted.ts'
 
 interface Props {
   name: string
@@ -14,7 +15,7 @@ export function FileChip({ name, rows, columns }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const facts = [
-    rows !== null && t('import.rows', { count: rows, shown: rows.toLocaleString(i18n.language) }),
+    rows !== null && t('import.rows', counted(rows, i18n.language)),
     columns !== null && t('import.columns', { count: columns }),
   ].filter((fact) => fact !== false)
   return (

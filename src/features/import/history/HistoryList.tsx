@@ -13,6 +13,7 @@ import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { useNow } from '#ui/time/use-now.ts'
 import { sizeText } from '../words/file-text.ts'
+import { counted } from '../words/counted.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { useImports } from './use-imports.ts'
@@ -80,7 +81,7 @@ function HistoryItem({ of, onUndo, onReport }: ItemProps) {
   }
   const said = savedRowStatuses
     .filter((status) => counts[status] > 0)
-    .map((status) => t(`import.count.${status}`, { count: counts[status] }))
+    .map((status) => t(`import.count.${status}`, counted(counts[status], i18n.language)))
   return (
     <li className={styles.item}>
       <DocumentTableRegular aria-hidden="true" className={styles.icon} />
@@ -98,22 +99,25 @@ function HistoryItem({ of, onUndo, onReport }: ItemProps) {
         {takeBack.begunAt !== null && (
           <div className={styles.facts}>
             {t(takeBack.doneAt === null ? 'import.undo.unfinished' : 'import.undo.done', {
-              ...takeBack.counts,
+              ...Object.fromEntries(
+                Object.entries(takeBack.counts).map(([name, count]) => [name, count.toLocaleString(i18n.language)]),
+              ),
               by: takeBack.by ?? t('import.history.formerUser'),
             })}
           </div>
         )}
       </div>
       <div className={styles.tools}>
+        {takeBack.doneAt === null && !isOver && (
+          <>
+            <span className={styles.until}>{t('import.undo.until', { time: until })}</span>
+            <RefusableButton icon={<ArrowUndoRegular />} refusal={refusal()} onClick={onUndo}>
+              {t(takeBack.begunAt === null ? 'import.undo' : 'import.undo.goOn')}
+            </RefusableButton>
+          </>
+        )}
+        {/* the last one, so that those of all imports stand beneath each other */}
         <Button onClick={onReport}>{t('import.report')}</Button>
-        {takeBack.doneAt === null && !isOver && (
-          <RefusableButton icon={<ArrowUndoRegular />} refusal={refusal()} onClick={onUndo}>
-            {t(takeBack.begunAt === null ? 'import.undo' : 'import.undo.goOn')}
-          </RefusableButton>
-        )}
-        {takeBack.doneAt === null && !isOver && (
-          <span className={styles.until}>{t('import.undo.until', { time: until })}</span>
-        )}
       </div>
     </li>
   )

@@ -7,6 +7,7 @@ import { useAttempt } from '#state/use-attempt.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { say } from '#ui/speak/toast.ts'
+import { counted } from '../words/counted.ts'
 
 interface Props {
   of: PassengerImport
@@ -21,7 +22,7 @@ const rowsOf = ({ counts, takeBack: { counts: taken } }: PassengerImport) => ({
 
 /** Undoes an import, once its counts were seen: old values return, and passengers whom it made become inactive. */
 export function TakeBackDialog({ of, onProgress, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
   const { isBusy, failure, attempt } = useAttempt()
@@ -71,10 +72,13 @@ export function TakeBackDialog({ of, onProgress, onClose }: Props) {
     >
       {preview ? (
         <ul className={styles.list}>
-          <li>{t('import.undo.returns', { count: preview.returned })}</li>
-          <li>{t('import.undo.ends', { count: preview.ended })}</li>
+          {/* of nothing there is nothing to say, unless it is all */}
+          {(preview.returned > 0 || preview.ended === 0) && (
+            <li>{t('import.undo.returns', counted(preview.returned, i18n.language))}</li>
+          )}
+          {preview.ended > 0 && <li>{t('import.undo.ends', counted(preview.ended, i18n.language))}</li>}
           {preview.kept.map(({ reason, count }) => (
-            <li key={reason}>{t('import.undo.keeps', { count, reason: t(reason) })}</li>
+            <li key={reason}>{t('import.undo.keeps', { ...counted(count, i18n.language), reason: t(reason) })}</li>
           ))}
         </ul>
       ) : (

@@ -7,6 +7,7 @@ import type { PlaceProblems } from '#domain/import/problems.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import { ScrollRegion } from '#ui/page/ScrollRegion.tsx'
 import { useStable } from '#ui/press/use-stable.ts'
+import { counted } from '../words/counted.ts'
 import type { SheetColumn } from './columns.ts'
 import { columnAttribute, SampleHead, SampleRows, type SampleRow } from './SampleTable.tsx'
 
@@ -41,7 +42,7 @@ export function Sample({ mapping, columns, rows, problems, hidden, total, looked
         {wrongInAll > 0 && (
           <span className={styles.wrongCount}>
             <StateChip state="rejected" icon={<ErrorCircleFilled />}>
-              {t('import.sample.wrong', { count: wrongInAll, shown: wrongInAll.toLocaleString(i18n.language) })}
+              {t('import.sample.wrong', counted(wrongInAll, i18n.language))}
             </StateChip>
           </span>
         )}

@@ -6,6 +6,7 @@ import type { FieldPlace } from '#domain/import/mapping.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { shortPlaceText } from '../words/place-text.ts'
 import { fileText, masked } from '../words/value-text.ts'
+import { counted } from '../words/counted.ts'
 import type { SheetColumn } from './columns.ts'
 import { SampleCell } from './SampleCell.tsx'
 
@@ -73,7 +74,7 @@ function ColumnErrors({ count }: { count: number }) {
   return (
     <span className={styles.errors}>
       <ErrorCircleFilled aria-hidden="true" />
-      {t('import.sample.errors', { count, shown: count.toLocaleString(i18n.language) })}
+      {t('import.sample.errors', counted(count, i18n.language))}
     </span>
   )
 }

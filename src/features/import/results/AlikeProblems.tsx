@@ -10,6 +10,7 @@ import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import { offeredValues } from '../words/offered-values.ts'
 import { placeText } from '../words/place-text.ts'
 import { alikeText } from '../words/value-text.ts'
+import { counted } from '../words/counted.ts'
 import { AlikeFix } from './AlikeFix.tsx'
 
 interface Props {
@@ -57,7 +58,7 @@ export function AlikeProblems({ alike, destinations, onReplace, onShow }: Props)
               <span className={styles.reason}>{t(error ?? look ?? 'validation.invalid')}</span>
             </span>
             <Button appearance="transparent" className={styles.show} onClick={() => onShow(place, text)}>
-              {t('import.alike.show', { count: rows, shown: rows.toLocaleString(i18n.language) })}
+              {t('import.alike.show', counted(rows, i18n.language))}
             </Button>
             {isOfText && (
               <AlikeFix

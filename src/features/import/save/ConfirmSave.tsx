@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#domain/import/table-line.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { counted } from '../words/counted.ts'
 
 interface Props {
   open: boolean
@@ -18,9 +19,9 @@ export function ConfirmSave({ open, file, overview, onConfirm, onCancel }: Props
   const isOld = useHasChanged(open ? file : null)
   const { create, update, leftOut } = overview.toSave
   const parts = [
-    create > 0 && t('import.save.creates', { count: create, shown: create.toLocaleString(i18n.language) }),
-    update > 0 && t('import.save.updates', { count: update, shown: update.toLocaleString(i18n.language) }),
-    leftOut > 0 && t('import.save.leavesOut', { count: leftOut, shown: leftOut.toLocaleString(i18n.language) }),
+    create > 0 && t('import.save.creates', counted(create, i18n.language)),
+    update > 0 && t('import.save.updates', counted(update, i18n.language)),
+    leftOut > 0 && t('import.save.leavesOut', counted(leftOut, i18n.language)),
   ].filter((part) => part !== false)
   return (
     <ConfirmDialog
