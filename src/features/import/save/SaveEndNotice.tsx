@@ -26,18 +26,19 @@ export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry
   const { how, code, progress } = end
   const number = (value: number) => value.toLocaleString(i18n.language)
   const { created, updated, unchanged } = progress.counts
-  const counts = t('import.ended.counts', {
-    created: number(created),
-    updated: number(updated),
-    unchanged: number(unchanged),
-    failed: number(failed),
-  })
+  // of a save that did not come to its first row there is nothing to count
+  const hasBegun = how === 'finished' || created + updated + unchanged + failed > 0
   const intent: NoticeIntent = how === 'finished' ? (failed > 0 ? 'warning' : 'success') : 'warning'
   const reason = [code, `api.errors.${code}`].find((key) => key !== null && i18n.exists(key))
   const text = [
     t(`import.ended.${how}`),
     how === 'refused' && reason ? t(reason) : '',
-    counts,
+    hasBegun
+      ? t('import.ended.counts', {
+          ...{ created: number(created), updated: number(updated) },
+          ...{ unchanged: number(unchanged), failed: number(failed) },
+        })
+      : '',
     outdated > 0 ? t('import.ended.outdated', { count: outdated, shown: number(outdated) }) : '',
   ]
     .filter((part) => part !== '')
