@@ -151,7 +151,7 @@ const ofTheEmbeddedDatabase = [
   'process',
   'setup',
   'run/environment',
-  'db/{embedded,upkeep}',
+  'db/{embedded,vacuum}',
   'demo/*',
   'tiles/{kept,remote}',
 ].map((name) => `tests/server/${name}.test.ts`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { vacuumChanged } from '#server/db/upkeep.ts'
+import { vacuumChanged } from '#server/db/vacuum.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addOrganization } from '#tests/support/users.ts'
 
