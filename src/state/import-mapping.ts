@@ -1,4 +1,10 @@
-import { KeptMappings, savedMappingKey } from '#domain/import/saved-mapping.ts'
+import {
+  KeptMappings,
+  savedMappingKey,
+  withNamed,
+  withoutNamed,
+  type NamedMapping,
+} from '#domain/import/saved-mapping.ts'
 import { persisted } from './persisted.ts'
 
 /**
@@ -6,3 +12,12 @@ import { persisted } from './persisted.ts'
  * and mappings that were given a name. Source: spec 2 §4, PREF-09.
  */
 export const importMappings = persisted<KeptMappings>(savedMappingKey, KeptMappings, KeptMappings.parse({}))
+
+/** Keeps a mapping under its name, in place of one that is called so. */
+export function keepMapping(mapping: NamedMapping): void {
+  importMappings.named = withNamed(importMappings.named, mapping)
+}
+
+export function removeMapping(name: string): void {
+  importMappings.named = withoutNamed(importMappings.named, name)
+}

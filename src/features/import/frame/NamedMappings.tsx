@@ -14,11 +14,10 @@ import {
   readMappingFile,
   savedLimits,
   withNamed,
-  withoutNamed,
   type NamedMapping,
 } from '#domain/import/saved-mapping.ts'
 import { saveFile } from '#features/export/save-file.ts'
-import { importMappings } from '#state/import-mapping.ts'
+import { importMappings, keepMapping, removeMapping } from '#state/import-mapping.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { IconButton } from '#ui/press/IconButton.tsx'
@@ -60,9 +59,6 @@ function Named({ own: { file, mapped, takeMapping }, onTaken }: { own: Import; o
   const [name, setName] = useState(() => file.file?.name.replace(/\.\w+$/, '').slice(0, savedLimits.name) ?? '')
   const [isUnreadable, setUnreadable] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const keep = (added: NamedMapping) => {
-    importMappings.named = withNamed(named, added)
-  }
   const take = ({ name: taken, mapping }: NamedMapping) => {
     if (!takeMapping(mapping)) return
     say({ title: t('import.mapping.taken', { name: taken }), intent: 'success' })
@@ -71,7 +67,7 @@ function Named({ own: { file, mapped, takeMapping }, onTaken }: { own: Import; o
   const read = async (chosen: File) => {
     const shared = readMappingFile(await chosen.text().catch(() => ''))
     setUnreadable(shared === null)
-    if (shared) keep({ name: shared.name, mapping: shared.mapping })
+    if (shared) keepMapping({ name: shared.name, mapping: shared.mapping })
   }
   const isKnown = named.some((each) => each.name === name.trim())
   // what is taken out stays until the dialog is closed, so that it can be put back
@@ -86,7 +82,7 @@ function Named({ own: { file, mapped, takeMapping }, onTaken }: { own: Import; o
         <ul className={styles.list} aria-label={t('import.mappings')}>
           {shown.map((each) =>
             gone.includes(each) ? (
-              <RemovedItem key={`-${each.name}`} name={each.name} onPutBack={() => keep(each)} />
+              <RemovedItem key={`-${each.name}`} name={each.name} onPutBack={() => keepMapping(each)} />
             ) : (
               <Item
                 key={each.name}
@@ -95,7 +91,7 @@ function Named({ own: { file, mapped, takeMapping }, onTaken }: { own: Import; o
                 onTake={() => take(each)}
                 onRemove={() => {
                   setRemoved([...gone, each])
-                  importMappings.named = withoutNamed(named, each.name)
+                  removeMapping(each.name)
                 }}
               />
             ),
@@ -110,7 +106,7 @@ function Named({ own: { file, mapped, takeMapping }, onTaken }: { own: Import; o
         className={styles.keep}
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== '') keep({ name: name.trim(), mapping: mapped.saved() })
+          if (name.trim() !== '') keepMapping({ name: name.trim(), mapping: mapped.saved() })
         }}
       >
         <FormField label={t('import.mapping.name')}>
