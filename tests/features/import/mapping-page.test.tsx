@@ -250,7 +250,7 @@ test('a mapping gets a name, is given to somebody else as a file, and serves the
   await other.user.click(await dialog().findByRole('button', { name: 'Poista: Kevään oppilaat' }))
   await other.user.click(dialog().getAllByRole('button', { name: 'Sulje' })[0]!)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await other.user.click(screen.getByRole('button', { name: 'Kohdistukset' }))
+  await other.user.click(await screen.findByRole('button', { name: 'Kohdistukset' }))
   await screen.findByRole('dialog', { name: 'Kohdistukset' })
   expect(dialog().queryByRole('list')).toBeNull()
   expect(importMappings.named).toEqual([])
