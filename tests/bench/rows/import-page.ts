@@ -62,7 +62,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** A field gets a column that does not fit it, and its own again. */
 async function judge(page: Page): Promise<Measured> {
   const place = page.locator('[data-place="yearGrade"] select')
-  await place.waitFor()
+  // what can be chosen comes to the fields once all of them are drawn
+  await page.locator('[aria-busy=false] [data-place="yearGrade"] select').waitFor()
   const own = Number((await place.inputValue()).slice(1))
   const other = Number((await page.locator('[data-place="homeAddress"] select').inputValue()).slice(1))
   const times: number[] = []
