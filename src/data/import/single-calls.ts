@@ -61,9 +61,11 @@ export interface SingleMemory {
   readonly keys: Map<string, string>
   /** Passengers that rows have made, by row and part. */
   readonly made: Map<string, number>
+  /** Versions of passengers that the rows themselves have made last, by id. */
+  readonly written: Map<number, number>
 }
 
-export const singleMemory = (): SingleMemory => ({ keys: new Map(), made: new Map() })
+export const singleMemory = (): SingleMemory => ({ keys: new Map(), made: new Map(), written: new Map() })
 
 /** Saves rows by the documented calls, one after the other. */
 class SingleRows {
@@ -105,6 +107,12 @@ class SingleRows {
     return call(getPassenger, { params: { id: String(id) } }, await this.#options())
   }
 
+  /** Keeps which version is the rows' own: a row that is gone on with meets it. */
+  #wrote(passenger: Passenger): Passenger {
+    if (passenger.version !== undefined) this.#memory.written.set(passenger.id, passenger.version)
+    return passenger
+  }
+
   /** Makes or updates the passenger. @returns as it is then, and whether anything was written */
   async #savePassenger(sent: SentRow): Promise<{ passenger: Passenger; how: 'created' | 'updated' | 'unchanged' }> {
     const { mainDestination: main, secondaryDestination: secondary } = sent
@@ -128,19 +136,23 @@ class SingleRows {
       return { passenger, how: 'created' }
     }
     const before = await this.#stored(known)
-    if (sent.version !== undefined && before.version !== undefined && sent.version !== before.version)
-      throw new RowStopped('', changedMeanwhile)
     const entered = enteredOf(before)
     const after = withRow(before.id, entered, sent, said)
-    const how = sent.op === 'create' ? 'created' : 'unchanged'
+    const updating = `${sent.key} update`
+    // whose answer was lost has done it, where all is as the row says
+    const isWritten = this.#memory.keys.has(updating)
+    const how = sent.op === 'create' ? 'created' : isWritten ? 'updated' : 'unchanged'
     if (differingFields(entered, after).length === 0) return { passenger: before, how }
+    const isOwn = before.version === this.#memory.written.get(before.id)
+    if (sent.version !== undefined && before.version !== undefined && sent.version !== before.version && !isOwn)
+      throw new RowStopped('', changedMeanwhile)
     const passengerDestinations = destinationIdsOf(after).map((destinationId) => ({ destinationId }))
     const body = {
       ...{ ...after, id: before.id, passengerDestinations },
       ...(before.version !== undefined && { version: before.version }),
     }
     const given = { params: { id: String(before.id) }, body }
-    const passenger = await call(updatePassenger, given, await this.#options(`${sent.key} update`))
+    const passenger = this.#wrote(await call(updatePassenger, given, await this.#options(updating)))
     return { passenger, how: sent.op === 'create' ? 'created' : 'updated' }
   }
 
@@ -151,7 +163,7 @@ class SingleRows {
       ...(passenger.version !== undefined && { version: passenger.version }),
     }
     const given = { params: { id: String(passenger.id) }, body }
-    return call(updatePassengerGroups, given, await this.#options(`${key} groups`))
+    return this.#wrote(await call(updatePassengerGroups, given, await this.#options(`${key} groups`)))
   }
 
   /** @returns their ids by block, and whether anything was written */
