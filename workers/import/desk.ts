@@ -1,16 +1,12 @@
-import type { ImportMark } from '#domain/import/import-record.ts'
-import { ImportJudge, type CellEdit } from '#domain/import/judge.ts'
+import type { CellEdit } from '#domain/import/judge.ts'
 import type { FieldPlace, Mapping } from '#domain/import/mapping.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import type { Candidate, LineFilter, LinePage, LineQuery, Overview, TableLine } from '#domain/import/table-line.ts'
 import { announcedBatches, type Batches } from '#data/import/batches.ts'
 import type { DeskEars } from '#data/import/desk-ears.ts'
-import { Ledger } from '#data/import/ledger.ts'
 import { mirroredPassengers } from '#data/import/mirrored.ts'
-import type { Running } from '#data/import/save-start.ts'
 import { callerOf } from '#data/import/session.ts'
 import type { SearchEnd, SearchOptions } from '#data/import/search.ts'
-import { singleMemory, type SingleMemory } from '#data/import/single-calls.ts'
 import { NotSignedInError } from '#data/workspace/workspace.ts'
 import { candidatesOf, likeAlone } from './candidates.ts'
 import type { TextFormat } from './csv.ts'
@@ -27,30 +23,14 @@ import type {
   TemplateWords,
 } from './face.ts'
 import { fileHash } from './file-hash.ts'
-import { LineTable } from './line-table.ts'
+import { judgedFrom, type Judged } from './judged.ts'
 import { missedRows } from './missed-rows.ts'
 import { ownSheet, problemKeys } from './own-sheet.ts'
 import { Refused } from './refused.ts'
-import { saveLines, takeUpImport, type SavedFile } from './saving.ts'
-import { fetchLacking, lackingOf, searchStored } from './search-stored.ts'
+import { saveLines, takeUpImport } from './saving.ts'
+import { fetchLacking, fetchNamed, lackingOf, searchStored, typedLacking } from './search-stored.ts'
 import { SheetReading, type Answer, type PageRow, type SheetFacts } from './sheet-reading.ts'
-import type { StoredBook } from './stored-book.ts'
 import { templateBytes } from './template.ts'
-
-/** A sheet with all that is known of its rows. */
-interface Judged {
-  table: LineTable
-  file: SavedFile
-  /** `null` before the rows were matched. */
-  book: StoredBook | null
-  /** Rows for which the server's word alone has said whom they are about. */
-  toldByServer: ReadonlySet<number>
-  /** What imports had written when the rows were matched. */
-  mark: ImportMark
-  /** The import that its rows are saved with; `null` before one was begun or taken up. */
-  running: Running | null
-  memory: SingleMemory
-}
 
 /** The worker's side of an import: `DeskFace`, where each call has its docstring. */
 export class ImportDesk implements DeskFace {
@@ -98,16 +78,8 @@ export class ImportDesk implements DeskFace {
     const read = await this.#reading.read(sheet, headerRowNumber, onProgress)
     const [rows, file] = [this.#reading.sheet, this.#file]
     if (read.refusal || !rows || !file) return read
-    const judge = new ImportJudge(rows, this.#destinations)
-    this.#judged = {
-      table: new LineTable(judge, new Ledger()),
-      file: { name: file.of.name, size: file.of.size, hash: file.hash, sheet },
-      book: null,
-      toldByServer: new Set(),
-      mark: 0,
-      running: null,
-      memory: singleMemory(),
-    }
+    const { name, size } = file.of
+    this.#judged = judgedFrom(rows, this.#destinations, { name, size, hash: file.hash, sheet })
     return read
   }
 
@@ -157,6 +129,7 @@ export class ImportDesk implements DeskFace {
     if (missed.alone.size > 0) judge.choose(missed.alone, foundBy)
     judged.toldByServer = new Set(missed.alone.keys())
     table.unanswered = new Set([...unanswered, ...missed.several])
+    table.typed = new Set()
     for (const at of judge.lines.keys()) {
       const line = table.keyAt(at)
       // who was made and hits nobody any more would be made twice
@@ -198,6 +171,18 @@ export class ImportDesk implements DeskFace {
     })
   }
 
+  async answerTyped(): Promise<Overview> {
+    const judged = this.#now()
+    const { book, table } = judged
+    const named = book ? typedLacking(table.judge, book) : []
+    // on its own: what else is asked goes on
+    const options = named.length > 0 && (await this.#searchOptions(new AbortController()))
+    if (book && options && (await fetchNamed(named, book, options)) && this.#judged?.book === book && !this.#stop) {
+      this.#change(() => table.judge.learn(book.facts()))
+    }
+    return this.overview()
+  }
+
   accept(lines: readonly number[] | LineQuery, isAccepted: boolean): Overview {
     return this.#change(({ table }) => {
       const places = isQuery(lines) ? table.placesOf(lines) : lines
@@ -228,12 +213,10 @@ export class ImportDesk implements DeskFace {
 
   async #takeUp(importId: number, onProgress: OnRows): Promise<TakeUpEnd> {
     const judged = this.#now()
-    this.#step.abort()
-    this.#step = new AbortController()
     const { organizationId } = this.#setup
     const given = {
       ...{ organizationId, importId, mark: judged.mark, ears: this.#ears },
-      ...{ signal: this.#step.signal, onRows: onProgress },
+      ...{ signal: this.#nextStep().signal, onRows: onProgress },
     }
     const { running, ...end } = await takeUpImport(judged.table, judged.file, given)
     if (running) judged.running = running
@@ -303,8 +286,10 @@ export class ImportDesk implements DeskFace {
     const judged = this.#now()
     if (this.#stop) throw new Error('An import is being saved.')
     change(judged)
-    judged.table.changed()
-    return judged.table.overview()
+    const { book, table } = judged
+    table.typed = new Set(book ? typedLacking(table.judge, book).flatMap(({ rows }) => rows) : [])
+    table.changed()
+    return table.overview()
   }
 
   #chooses(choices: ReadonlyMap<number, number | null>): Overview {
@@ -329,11 +314,16 @@ export class ImportDesk implements DeskFace {
     return this.#chooses(choices)
   }
 
-  /** `null` when nobody is signed in. */
-  async #searchOptions(): Promise<SearchOptions | null> {
+  /** Ends the step before. */
+  #nextStep(): AbortController {
     this.#step.abort()
     this.#step = new AbortController()
-    const { signal } = this.#step
+    return this.#step
+  }
+
+  /** `null` when nobody is signed in. */
+  async #searchOptions(step = this.#nextStep()): Promise<SearchOptions | null> {
+    const { signal } = step
     const { organizationId } = this.#setup
     const session = await this.#ears.session()
     if (!session) return null

@@ -129,6 +129,11 @@ export interface DeskFace {
    * and only then can it be changed.
    */
   edit: (at: number, place: FieldPlace, edit: CellEdit) => Overview
+  /**
+   * Asks the server for transportation permissions whose names somebody has typed since: until that is answered their rows
+   * are held up. Nothing is thrown for what a server says.
+   */
+  answerTyped: () => Promise<Overview>
   /** Lets lines through that somebody has looked at, or holds them up again. */
   accept: (lines: readonly number[] | LineQuery, isAccepted: boolean) => Overview
   /** Whom a row may be about: its matches and those who are only called alike. @param row as `TableLine.row` */

@@ -37,6 +37,8 @@ export class LineTable {
   readonly ledger: Ledger
   /** Rows of which nobody has answered whom they are about. */
   unanswered: ReadonlySet<number> = new Set()
+  /** The same of rows into which somebody has typed the name of a transportation permission. */
+  typed: ReadonlySet<number> = new Set()
   /** Rows with a value that was typed once and is not known any more. */
   readonly retyped = new Set<number>()
   /** Of which blocks of the mapping those are that lines have sent, by `lineKey`. */
@@ -101,9 +103,9 @@ export class LineTable {
   verdictAt(at: number): Verdict {
     const verdict = (this.judge.verdicts[at] ?? verdicts.blocked) as Verdict
     const isSent = verdict === verdicts.new || verdict === verdicts.updates
-    if (!isSent || this.unanswered.size + this.retyped.size === 0) return verdict
+    if (!isSent || this.unanswered.size + this.typed.size + this.retyped.size === 0) return verdict
     const { row } = this.#lineAt(at)
-    return this.unanswered.has(row) || this.retyped.has(row) ? verdicts.look : verdict
+    return this.#isUnanswered(row) || this.retyped.has(row) ? verdicts.look : verdict
   }
 
   /** A line as it is known to who saves it. */
@@ -160,7 +162,7 @@ export class LineTable {
       isMatched: judge.matching !== null,
       needsMatch: this.needsMatch,
       outdated: [...this.#outdated()].length,
-      unanswered: this.unanswered.size,
+      unanswered: new Set([...this.unanswered, ...this.typed]).size,
       otherInstances: judge.matching?.matches.dropped.reduce((sum, each) => sum + each, 0) ?? 0,
       ...this.#inCells(),
     }
@@ -176,7 +178,7 @@ export class LineTable {
     const { judge } = this
     const [line, judged] = [judge.lines[at], judgedLine(judge, at)]
     if (!line || !judged) return null
-    const isUnanswered = this.unanswered.has(line.row)
+    const isUnanswered = this.#isUnanswered(line.row)
     return {
       ...judged,
       ...{ at, row: line.row, part: line.part, parts: this.#partsOf(at), name: this.#nameOf(line) },
@@ -306,6 +308,10 @@ export class LineTable {
     // what another window has sent is known by what the line says now
     const blocks = this.#sentBlocks.get(lineKey(line)) ?? blocksOf(this.judge, line)
     return errors.map((error) => inOwnBlock(error, blocks))
+  }
+
+  #isUnanswered(row: number): boolean {
+    return this.unanswered.has(row) || this.typed.has(row)
   }
 
   #nameOf(line: Line): string {

@@ -1,5 +1,7 @@
 import type { SearchedRow } from '#contract/passenger-import.ts'
+import type { Converted } from '#domain/import/convert.ts'
 import type { ImportJudge } from '#domain/import/judge.ts'
+import { lineKey } from '#domain/import/line.ts'
 import type { ImportMark } from '#domain/import/import-record.ts'
 import { exactNameKey, externalIdKey, wordOrderKey } from '#domain/import/match-index.ts'
 import type { SheetKeys } from '#domain/import/row-keys.ts'
@@ -186,15 +188,17 @@ function namedPermissions(
   const columns = [...judge.columns.values()].filter(({ name }) => name === 'permission.name')
   if (columns.length === 0) return []
   const byPassenger = new Map<number, NamedOf>()
+  const typed = typedNames(judge)
   for (const [row, positions] of hits) {
     const said = columns.flatMap(({ converted, raw }) => {
-      const cell = converted[raw.codes[row] ?? 0]
-      return cell?.error === null && typeof cell.value === 'string' && cell.value !== '' ? [cell.value] : []
+      return nameOf(converted[raw.codes[row] ?? 0])
     })
     for (const position of positions) {
       const passengerId = book.passengerAt(position)?.id ?? 0
       book.takesPermissions(passengerId, [], [])
-      const names = said.filter((name) => !book.hasNamed(passengerId, name))
+      const names = [...said, ...(typed.get(lineKey({ row, passenger: { id: passengerId } })) ?? [])].filter(
+        (name) => !book.hasNamed(passengerId, name),
+      )
       if (names.length === 0) continue
       const known = byPassenger.get(passengerId) ?? { passengerId, names: [], rows: [] }
       for (const name of names) if (!known.names.includes(name)) known.names.push(name)
@@ -203,6 +207,30 @@ function namedPermissions(
     }
   }
   return [...byPassenger.values()]
+}
+
+/** Names of transportation permissions that somebody has typed in place of the sheet's, by `lineKey`. */
+function typedNames({ columns, lines }: ImportJudge): ReadonlyMap<string, readonly string[]> {
+  const keys = [...columns.values()].filter(({ name }) => name === 'permission.name').map(({ key }) => key)
+  const typed = new Map<string, readonly string[]>()
+  for (const line of lines) {
+    const names = line.edit && keys.flatMap((key) => nameOf(line.edit?.overrides.get(key)))
+    if (names && names.length > 0) typed.set(lineKey(line), names)
+  }
+  return typed
+}
+
+const nameOf = (cell: Converted | undefined): string[] =>
+  cell?.error === null && typeof cell.value === 'string' && cell.value !== '' ? [cell.value] : []
+
+/** Which transportation permissions somebody has typed into lines that the book does not know of. */
+export function typedLacking(judge: ImportJudge, book: StoredBook): readonly NamedOf[] {
+  const typed = typedNames(judge)
+  if (typed.size === 0) return []
+  const hits = new Map<number, number[]>()
+  for (const line of judge.lines)
+    if (line.passenger && typed.has(lineKey(line))) hits.set(line.row, [...(hits.get(line.row) ?? []), line.position])
+  return namedPermissions(judge, hits, book)
 }
 
 /**
@@ -254,7 +282,15 @@ export async function fetchLacking(
   options: SearchOptions,
 ): Promise<boolean> {
   if (cards.length > 0 && !(await wholePassengers(book, cards, options))) return false
-  if (named.length === 0) return true
+  return named.length === 0 || fetchNamed(named, book, options)
+}
+
+/** The same of transportation permissions alone. */
+export async function fetchNamed(
+  named: readonly NamedOf[],
+  book: StoredBook,
+  options: SearchOptions,
+): Promise<boolean> {
   const { rows } = await searchNamed(named, book, options, () => undefined)
   return rows.length === 0
 }

@@ -31,7 +31,8 @@ export interface Line {
 }
 
 /** The same line after the rows were matched anew. */
-export const lineKey = ({ row, passenger }: Pick<Line, 'row' | 'passenger'>): string => `${row}|${passenger?.id ?? 0}`
+export const lineKey = ({ row, passenger }: { row: number; passenger: { id: number } | null }): string =>
+  `${row}|${passenger?.id ?? 0}`
 
 /** Whom somebody said a row is about, in place of its matches. */
 export interface Choice {

@@ -128,6 +128,25 @@ describe('which permissions passengers have', () => {
     expect(fatesOf(desk, 1)).toEqual(['same', 'none'])
   })
 
+  test('is asked of a name that somebody types into a row, which is held up until that is answered', async () => {
+    await helviWithOne()
+    const typed = ['Koulukuljetuss', '1.8.2026', '20']
+    const desk = await mapped(sheetOf([...helvi, ...typed, ...none]), batches)
+    await desk.match(still)
+    expect(fatesOf(desk, 0)).toEqual(['added', 'none'])
+    expect(desk.overview().toSave).toMatchObject({ update: 1 })
+
+    desk.edit(0, { name: 'permission.name', block: 0 }, { override: 'Koulukuljetus' })
+    expect(desk.overview()).toMatchObject({ unanswered: 1, toSave: { update: 0 } })
+    client().link = () => 403
+    expect(await desk.answerTyped()).toMatchObject({ unanswered: 1, toSave: { update: 0 } })
+    client().link = () => 'pass'
+    expect(await desk.answerTyped()).toMatchObject({ unanswered: 0, counts: { unchanged: 1 } })
+    expect(fatesOf(desk, 0)).toEqual(['same', 'none'])
+
+    expect((await desk.match(still)).overview).toMatchObject({ unanswered: 0, counts: { unchanged: 1 } })
+  })
+
   test('is to be asked again where another column names them', async () => {
     await helviWithOne()
     const desk = await openDesk(sheetOf([...helvi, ...autumn, ...none]), { batches })

@@ -102,7 +102,10 @@ export function RowInspector(props: Props) {
         words={props.words}
         showsSsn={props.showsSsn}
         destinations={props.destinations}
-        onEdit={(place, edit) => onDecide(desk.edit(line.at, place, edit))}
+        onEdit={(place, edit) => {
+          onDecide(desk.edit(line.at, place, edit))
+          onDecide(desk.answerTyped())
+        }}
       />
     </>
   )
