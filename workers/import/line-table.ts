@@ -20,7 +20,7 @@ import {
 } from '#domain/import/table-line.ts'
 import { heldLooks } from '#domain/import/text-keys.ts'
 import { countsOf, verdicts, type Verdict } from '#domain/import/verdict.ts'
-import type { Ledger, Outcome, SentLine } from '#data/import/ledger.ts'
+import type { Ledger, SentLine } from '#data/import/ledger.ts'
 import type { SaveLine } from '#data/import/save-run.ts'
 
 const filterOfVerdict: Readonly<Record<Verdict, LineFilter>> = {
@@ -48,8 +48,6 @@ export class LineTable {
   #isOutdated = false
   /** `learned` of the ledger when the rows were matched. */
   #learned = 0
-  /** Answers after which the rows were matched anew. */
-  readonly #compared = new WeakSet<Outcome>()
   #found: { key: string; places: Int32Array } | null = null
   #problems: { of: ImportJudge['verdicts']; found: Problems } | null = null
 
@@ -91,12 +89,10 @@ export class LineTable {
     if (blocks.phones.length + blocks.permissions.length > 0) this.#sentBlocks.set(lineKey(this.#lineAt(at)), blocks)
   }
 
-  /** Lines that have failed are compared with what is stored by now. */
+  /** Lines that have failed for their passenger had changed are compared with it as it is by now: they stand as judged. */
   compared(): void {
-    for (const at of this.#outdated()) {
-      const outcome = this.ledger.outcomeOf(this.keyAt(at))
-      if (outcome) this.#compared.add(outcome)
-    }
+    for (const at of [...this.#outdated()])
+      if (!this.#isUnanswered(this.#lineAt(at).row)) this.ledger.reopens(this.keyAt(at))
   }
 
   /** What saving would do with a line, and what holds it up whatever its row says. */
@@ -284,8 +280,7 @@ export class LineTable {
     if (this.ledger.isEmpty) return
     for (const at of this.judge.lines.keys()) {
       const outcome = this.ledger.outcomeOf(this.keyAt(at))
-      if (outcome?.state !== 'failed' || this.#compared.has(outcome)) continue
-      if (outcome.errors.some(({ code }) => code === changedMeanwhile)) yield at
+      if (outcome?.state === 'failed' && outcome.errors.some(({ code }) => code === changedMeanwhile)) yield at
     }
   }
 

@@ -109,12 +109,14 @@ describe('a row that has failed', () => {
     const own = await openDesk(new File([bytes], 'virheet.xlsx'))
     expect(own.page(0, 10).map((row) => row.texts)).toEqual([[...helvi, 'Joku muu on muuttanut']])
 
-    await desk.match(still)
-    client().seen = []
-    expect(await desk.save({ lines: 'failed' }, still)).toMatchObject({
-      how: 'finished',
-      progress: { total: 1, counts: { updated: 1 } },
+    expect(await desk.save({ lines: 'failed' }, still)).toMatchObject({ progress: { total: 1, counts: { failed: 1 } } })
+    // compared with the passenger as it is by now, it stands as any other row
+    expect((await desk.match(still)).overview).toMatchObject({
+      outdated: 0,
+      counts: { failed: 0, updates: 1, saved: 1 },
     })
+    expect(desk.line(0)).toMatchObject({ state: 'mapped', saveErrors: [] })
+    expect(await saved(desk)).toMatchObject({ how: 'finished', progress: { total: 1, counts: { updated: 1 } } })
     expect(await scene.passenger(id)).toMatchObject({ homeAddress: 'Rantatie 5', note: 'Uusi' })
     expect(await fetchImports(organizationId())).toHaveLength(1)
   })
