@@ -89,8 +89,16 @@ export function choiceOf(field: string, text: string): number | string | null {
   return sign ?? byField.get(field)?.get(folded(text)) ?? null
 }
 
-/** Values that a field offers, for lists to choose from. */
-export const choicesOf = (field: string): (number | string)[] => [...new Set(byField.get(field)?.values() ?? [])]
+/** What an organisation has of the values that there are. */
+export interface OwnChoices {
+  readonly deductibleTypes: readonly number[]
+}
+
+/** Values of a field that an organisation has, for lists to choose from. */
+export const choicesIn = (field: string, { deductibleTypes: own }: OwnChoices): (number | string)[] =>
+  [...new Set(byField.get(field)?.values() ?? [])].filter(
+    (value) => field !== 'permission.deductibleType' || own.includes(Number(value)),
+  )
 
 const utilityByWord = new Map(
   (Object.keys(utilities) as UtilityName[]).flatMap((name) =>

@@ -1,9 +1,9 @@
-import { choiceOf, choicesOf } from './choices.ts'
+import { choiceOf, choicesIn, type OwnChoices } from './choices.ts'
 import { creationFields, importFields, type ImportField } from './fields.ts'
 import type { FieldPlace } from './mapping.ts'
 
 /** What a template asks for. */
-export interface TemplateParts {
+export interface TemplateParts extends OwnChoices {
   permissions: boolean
   /** Blocks of telephone numbers, and of transportation permissions where these are asked for. */
   phones: number
@@ -41,20 +41,21 @@ const offered: Readonly<Record<string, KnownValues>> = {
   'permission.costCenter': 'costCenters',
 }
 
-function valuesOf({ type, name }: ImportField): TemplateField['values'] {
+function valuesOf({ type, name }: ImportField, own: OwnChoices): TemplateField['values'] {
   if (offered[name]) return offered[name]
   if (type === 'destination') return 'destinations'
   if (type === 'boolean') return 'flags'
-  return type === 'choice' ? choicesOf(name) : null
+  return type === 'choice' ? choicesIn(name, own) : null
 }
 
 const kindOf = ({ type }: ImportField): TemplateField['kind'] => (type === 'number' || type === 'date' ? type : 'text')
 
 /** The columns of an empty sheet that can be imported, in the order of the mapper. */
-export function templateFields({ permissions, phones, blocks, externalId, ssn }: TemplateParts): TemplateField[] {
+export function templateFields(parts: TemplateParts): TemplateField[] {
+  const { permissions, phones, blocks, externalId, ssn } = parts
   const columnOf = (field: ImportField, block: number | null): TemplateField => ({
     ...{ place: { name: field.name, block }, field, title: templateTitles[field.name] ?? field.text },
-    ...{ kind: kindOf(field), values: valuesOf(field) },
+    ...{ kind: kindOf(field), values: valuesOf(field, parts) },
   })
   const isAsked = ({ section, name }: ImportField) => {
     if (section === 'identification' || leftOut.has(name)) return false

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { unfinishedImport } from '#data/import/journal.ts'
 import { destinationsOf, pullDestinationsOf } from '#data/organization-destinations.ts'
+import { organizationOf } from '#data/organizations.ts'
 import type { Destination } from '#domain/destination.ts'
-import type { KnownDestination } from '#domain/import/destination-aliases.ts'
+import { toldApart, type KnownDestination } from '#domain/import/destination-aliases.ts'
 import { productField } from '#domain/product.ts'
+import { deductibleTypesIn } from '#domain/transportation-permission/deductible.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useKnownLast } from '#state/use-known-last.ts'
 import { useMirror } from '#state/use-mirror.ts'
@@ -34,7 +36,9 @@ function ImportOf({ organizationId, tabs }: { organizationId: number; tabs: Reac
   const known = useMirror(() => destinationsOf(organizationId), [organizationId])
   const pulled = usePull(organizationId, pullDestinationsOf)
   const all = useKnownLast(organizationId, known?.value)
-  const destinations = useMemo(() => all?.filter(({ deleted }) => !deleted).map(importedOf), [all])
+  const destinations = useMemo(() => all && importedOf(all), [all])
+  const organization = useMirror(() => organizationOf(organizationId), [organizationId])
+  const deductibleTypes = useMemo(() => deductibleTypesIn(organization?.ptpDeductibleTypeIds ?? ''), [organization])
   const cutOff = useMirror(async () => ({ journal: await unfinishedImport(organizationId) }), [organizationId])
   const unfinished = useKnownLast(organizationId, cutOff)
   const waiting = (
@@ -45,7 +49,7 @@ function ImportOf({ organizationId, tabs }: { organizationId: number; tabs: Reac
   )
   return (
     <ImportScreen
-      {...{ organizationId, tabs }}
+      {...{ organizationId, deductibleTypes, tabs }}
       destinations={destinations ?? none}
       unfinished={unfinished?.journal ?? null}
       waiting={destinations && unfinished ? null : waiting}
@@ -55,10 +59,13 @@ function ImportOf({ organizationId, tabs }: { organizationId: number; tabs: Reac
 
 const none: readonly KnownDestination[] = []
 
-const importedOf = (destination: Destination): KnownDestination => ({
-  id: destination.id,
-  alias: destination.alias,
-  instanceId: destination[productField.instanceId],
-})
+function importedOf(all: readonly Destination[]): KnownDestination[] {
+  const known = all.filter(({ deleted }) => !deleted)
+  const names = toldApart(known)
+  return known.map(({ id, alias, ...destination }) => {
+    const told = names.get(id)
+    return { id, alias, ...(told !== undefined && { told }), instanceId: destination[productField.instanceId] }
+  })
+}
 
 const useStyles = makeStyles({ waiting: { padding: '16px 20px', [media.phone]: { padding: '12px' } } })

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
@@ -27,6 +27,8 @@ import { useImport, type Place } from './use-import.ts'
 interface Props {
   organizationId: number
   destinations: readonly KnownDestination[]
+  /** Of the organisation. */
+  deductibleTypes: readonly number[]
   /** An import that was cut off on this device; `null` for none. */
   unfinished: ImportJournal | null
   /** Stands in place of the first step until all is known that an import begins with; then `null`. */
@@ -34,7 +36,7 @@ interface Props {
   tabs: ReactNode
 }
 
-export function ImportScreen({ organizationId, destinations, unfinished, waiting, tabs }: Props) {
+export function ImportScreen({ organizationId, destinations, deductibleTypes, unfinished, waiting, tabs }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
@@ -44,6 +46,7 @@ export function ImportScreen({ organizationId, destinations, unfinished, waiting
   const [asked, setAsked] = useState<ImportDesk | null>(null)
   const ask = () => setAsked(desk)
   const template = useTemplate(organizationId, destinations)
+  const offers = useMemo(() => ({ destinations, deductibleTypes }), [destinations, deductibleTypes])
   const { facts } = file.sheet ?? {}
   useHeldInWindow(own.isHeld)
   useUnsavedForm(own.isHeld, {
@@ -85,11 +88,11 @@ export function ImportScreen({ organizationId, destinations, unfinished, waiting
         </div>
       )}
       {place === 'mapping' && desk && file.sheet && (
-        <MappingStep {...{ desk, mapped, destinations, overview }} sheet={file.sheet} onMapping={own.map} />
+        <MappingStep {...{ desk, mapped, offers, overview }} sheet={file.sheet} onMapping={own.map} />
       )}
       {place === 'results' && desk && overview && (
         <ResultsStep
-          {...{ desk, overview, matched, destinations }}
+          {...{ desk, overview, matched, offers }}
           mapping={mapped.mapping}
           onDecide={own.decide}
           onMatch={own.match}

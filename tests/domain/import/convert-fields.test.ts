@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { lengthError } from '#domain/import/checks.ts'
-import { choiceOf, choicesOf } from '#domain/import/choices.ts'
+import { choiceOf, choicesIn } from '#domain/import/choices.ts'
 import { convertChosen } from '#domain/import/convert.ts'
+import { destinationAliases, destinationsOf, toldApart } from '#domain/import/destination-aliases.ts'
 import { importField, importFields } from '#domain/import/fields.ts'
 import { uniqueNames } from '#domain/import/sent-row.ts'
-import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
+import { productField } from '#domain/product.ts'
+import { allDeductibleTypes, deductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { quotaTimes, quotaTypes } from '#domain/transportation-permission/quota.ts'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
 import { utilities } from '#domain/utility.ts'
@@ -20,6 +22,8 @@ const texts = ['fi', 'en'].map(
       string
     >,
 )
+
+const all = { deductibleTypes: allDeductibleTypes }
 
 test.each<[TestCell, unknown]>([
   ['040 555 0137', '040 555 0137'],
@@ -126,8 +130,8 @@ describe('choices', () => {
 
   test('every value that a field offers is one that it reads and that is sent', () => {
     for (const { name, schema } of importFields.filter(({ type }) => type === 'choice')) {
-      expect(choicesOf(name).length).toBeGreaterThan(1)
-      for (const offered of choicesOf(name)) {
+      expect(choicesIn(name, all).length).toBeGreaterThan(1)
+      for (const offered of choicesIn(name, all)) {
         expect(schema!.safeParse(offered).success).toBe(true)
         expect(choiceOf(name, String(offered))).toBe(offered)
       }
@@ -202,4 +206,31 @@ test('whatever a cell holds, it is understood or refused with a reason, and neve
         expect(field.schema.safeParse(sent).success).toBe(true)
     }),
   )
+})
+
+test('of deductible types those that the organisation has are offered, and of other values all', () => {
+  const own = { deductibleTypes: [0, 105] }
+  expect(choicesIn('permission.deductibleType', own)).toEqual([0, 105])
+  expect(choicesIn('permission.quotaType', own)).toEqual(choicesIn('permission.quotaType', all))
+})
+
+test('destinations of one name are told apart by where they are, or whose they are, and read by that', () => {
+  const at = (id: number, alias: string, address: string, timitInstanceName = 'Lahti') => ({
+    ...{ id, alias, address, city: '', [productField.instanceName]: timitInstanceName },
+  })
+  const known = [
+    ...[at(1, 'Aalto', 'Rantatie 5'), at(2, 'Aalto', 'Mäkitie 1'), at(3, 'Koivu', 'Mäkitie 1')],
+    ...[at(4, 'Leppä', 'Alatie 1'), at(5, 'leppä', 'Alatie 1', 'Heinola'), at(6, 'Kuusi', ''), at(7, 'Kuusi', '')],
+  ]
+  const told = toldApart(known)
+  expect(Object.fromEntries(told)).toEqual({
+    ...{ 1: 'Aalto (Rantatie 5)', 2: 'Aalto (Mäkitie 1)' },
+    ...{ 4: 'Leppä (Alatie 1, Lahti)', 5: 'leppä (Alatie 1, Heinola)', 6: 'Kuusi (6)', 7: 'Kuusi (7)' },
+  })
+  const aliases = destinationAliases(
+    known.map(({ id, alias }) => ({ id, alias, ...(told.has(id) && { told: told.get(id)! }), instanceId: 1 })),
+  )
+  expect(destinationsOf(aliases, 'Aalto')).toEqual([1, 2])
+  expect(destinationsOf(aliases, 'aalto (mäkitie 1)')).toEqual([2])
+  expect(destinationsOf(aliases, 'Koivu')).toEqual([3])
 })

@@ -4,7 +4,11 @@ import { suggestedColumns } from '#domain/import/suggest.ts'
 import { templateFields, templateTitle, templateValue } from '#domain/import/template.ts'
 import { tripDirections } from '#domain/transportation-permission/schema.ts'
 
-const whole = { ...{ permissions: true, phones: 1, blocks: 1 }, ...{ externalId: true, ssn: true } }
+const whole = {
+  deductibleTypes: [0, 1, 105],
+  ...{ permissions: true, phones: 1, blocks: 1 },
+  ...{ externalId: true, ssn: true },
+}
 
 const own: Record<string, Record<string, string>> = {
   fi: { 'import.template.permissionName': 'Päätöksen nimi', 'import.template.permissionNote': 'Päätöksen perustelu' },
@@ -29,6 +33,8 @@ test('what an organisation does not have is not asked for', () => {
   expect(names({ externalId: false })).not.toContain('externalId')
   expect(names({ ssn: false })).not.toContain('ssn')
   expect(names({ permissions: false }).filter((name) => name.startsWith('permission.'))).toEqual([])
+  const types = templateFields(whole).find(({ place }) => place.name === 'permission.deductibleType')
+  expect(types?.values).toEqual([0, 1, 105])
 })
 
 test('fields whose labels say too little away from their form have titles of their own', () => {

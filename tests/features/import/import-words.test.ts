@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import i18next from 'i18next'
-import { choicesOf } from '#domain/import/choices.ts'
+import { choicesIn } from '#domain/import/choices.ts'
 import { importFields } from '#domain/import/fields.ts'
 import { importRefusals, readWarnings, type ImportRefusalCode } from '#domain/import/file-refusal.ts'
 import { keptReasons, rowProblems } from '#domain/import/import-record.ts'
@@ -8,6 +8,7 @@ import { lineMatches } from '#domain/import/line.ts'
 import { lineFilters } from '#domain/import/table-line.ts'
 import { cellErrors, cellLooks, matchLooks } from '#domain/import/text-keys.ts'
 import { verdicts } from '#domain/import/verdict.ts'
+import { allDeductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { refusalText, sizeText, warningText } from '#features/import/words/file-text.ts'
 import { placeText, shortPlaceText } from '#features/import/words/place-text.ts'
 import { choiceText, masked, valueText, type ValueWords } from '#features/import/words/value-text.ts'
@@ -80,7 +81,9 @@ test('values are said as people say them', () => {
 test('every value that a field offers has a name', () => {
   const unnamed = importFields
     .filter(({ type }) => type === 'choice')
-    .flatMap(({ name }) => choicesOf(name).map((value) => choiceText(name, value, t)))
+    .flatMap(({ name }) =>
+      choicesIn(name, { deductibleTypes: allDeductibleTypes }).map((value) => choiceText(name, value, t)),
+    )
     .filter((text) => /transportationPermissions\.|\{\{|^\d+$/.test(text))
   expect(unnamed).toEqual([])
 })

@@ -16,10 +16,15 @@ const columns = [
   { letter: 'B', title: 'Yksikkö', example: 'Koivuranta' },
   { letter: 'E', title: 'GSM', example: '040 555 0137' },
 ]
-const destinations = [
-  { id: 1, alias: 'Koivuranta' },
-  { id: 2, alias: 'Lahden koulu' },
-]
+const offers = {
+  destinations: [
+    { id: 1, alias: 'Koivuranta' },
+    { id: 2, alias: 'Lahden koulu' },
+    { id: 3, alias: 'Aalto', told: 'Aalto (Rantatie 5)' },
+    { id: 4, alias: 'Aalto', told: 'Aalto (Mäkitie 1)' },
+  ],
+  deductibleTypes: [0, 105],
+}
 const suggestions: Suggestion[] = [
   { place: { name: 'mainDestination', block: null }, column: 1, by: 'similar', certainty: 0.8 },
 ]
@@ -33,7 +38,7 @@ function Shown({ begun = emptyMapping }: { begun?: Mapping }) {
   return (
     <>
       <Mapper
-        {...{ mapping: current, columns, destinations, suggestions, lookedAt }}
+        {...{ mapping: current, columns, offers, suggestions, lookedAt }}
         onMapping={setCurrent}
         onLook={setLookedAt}
         onShow={setLookedAt}
@@ -75,6 +80,25 @@ test('a field is fed by a column, by one value for all rows, or by nothing', asy
   expect(placeOf('yearGrade')).toEqual({ value: '3' })
   await chooseOption(user, source('Kotiosoite'), 'Ei käytössä')
   expect(placeOf('homeAddress')).toBeNull()
+})
+
+test('what the organisation has is offered, each by what tells it apart, and what was chosen before stays', async () => {
+  const user = userEvent.setup()
+  const place = { name: 'permission.deductibleType', block: 0 }
+  const before = withBlock({ ...emptyMapping, includesPermissions: true }, 'permission')
+  show(<Shown begun={withSource(before, place, { value: '101' })} />)
+  await untilDrawn()
+  const offered = (name: string) =>
+    within(within(source(name)).getByRole('group', { name: 'Vakio kaikille riveille' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  const ofType = 'Päätös 1: Omavastuun tyyppi'
+  expect(offered(ofType)).toEqual(['Ei omavastuuta', 'Omavastuutyyppi 105', 'Omavastuutyyppi 101'])
+  expect(offered('Pääkohde').slice(2)).toEqual(['Aalto (Rantatie 5)', 'Aalto (Mäkitie 1)'])
+  await chooseOption(user, source('Pääkohde'), 'Aalto (Mäkitie 1)')
+  expect(placeOf('mainDestination')).toEqual({ value: 'Aalto (Mäkitie 1)' })
+  await chooseOption(user, source(ofType), 'Omavastuutyyppi 105')
+  expect(offered(ofType)).toHaveLength(2)
 })
 
 test('what says who a row is about is never one value for all', async () => {

@@ -17,7 +17,7 @@ import {
   type TemplateField,
   type TemplateParts,
 } from '#domain/import/template.ts'
-import type { KnownDestination } from '#domain/import/destination-aliases.ts'
+import { destinationName, type KnownDestination } from '#domain/import/destination-aliases.ts'
 import { deductibleTypesIn } from '#domain/transportation-permission/deductible.ts'
 import { saveFile } from '#features/export/save-file.ts'
 import { mimeTypes } from '#features/export/write-sheet.ts'
@@ -30,11 +30,10 @@ import { choiceText } from '../words/value-text.ts'
 interface Known {
   parts: TemplateParts
   names: Readonly<Record<KnownValues, readonly string[]>>
-  deductibleTypes: readonly number[]
 }
 
 /** As it is known on the device, when it cannot be asked. */
-async function knownOf(organizationId: number, destinations: readonly { alias: string }[]): Promise<Known> {
+async function knownOf(organizationId: number, destinations: readonly KnownDestination[]): Promise<Known> {
   await Promise.allSettled([pullOrganizations(), pullCostCenters(organizationId), pullPermissionNames(organizationId)])
   const organization = await organizationOf(organizationId)
   const costCenters = (await costCentersOf(organizationId))?.value ?? []
@@ -43,25 +42,22 @@ async function knownOf(organizationId: number, destinations: readonly { alias: s
     parts: {
       ...{ permissions: true, phones: 2, blocks: 1 },
       ...{ externalId: organization?.showExternalId ?? false, ssn: organization?.showSsn ?? false },
+      deductibleTypes: deductibleTypesIn(organization?.ptpDeductibleTypeIds ?? ''),
     },
     names: {
       // any other word counts as yes
       flags: ['true', 'false'],
-      destinations: destinations.map(({ alias }) => alias),
+      destinations: destinations.map(destinationName),
       costCenters: costCenters.map(({ name }) => name),
       permissionNames,
     },
-    deductibleTypes: deductibleTypesIn(organization?.ptpDeductibleTypeIds ?? ''),
   }
 }
 
 function valuesOf({ place: { name }, values }: TemplateField, known: Known, t: TFunction): readonly string[] {
   if (values === null) return []
   if (typeof values === 'string') return known.names[values]
-  const own = values.filter(
-    (value) => name !== 'permission.deductibleType' || known.deductibleTypes.includes(Number(value)),
-  )
-  return own.map((value) => templateValue(name, value, choiceText(name, value, t)))
+  return values.map((value) => templateValue(name, value, choiceText(name, value, t)))
 }
 
 /** What stands in a column, and whether it has to: in the sheets of those who need not be here any more. */

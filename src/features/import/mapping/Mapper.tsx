@@ -20,12 +20,12 @@ import type { SheetColumn } from './columns.ts'
 import { MappingRow } from './MappingRow.tsx'
 import { MappingSection } from './MappingSection.tsx'
 import { sectionKey, sectionsOf, type ShownSection } from './sections.ts'
-import { offeredValues } from '../words/offered-values.ts'
+import { offeredValues, type Offers } from '../words/offered-values.ts'
 
 interface Props {
   mapping: Mapping
   columns: readonly SheetColumn[]
-  destinations: readonly { id: number; alias: string }[]
+  offers: Offers
   suggestions: readonly Suggestion[]
   /** The column that one looks at; `null` for none. */
   lookedAt: number | null
@@ -42,7 +42,7 @@ const blockKind = ({ kind }: ShownSection): BlockKind | null =>
 const firstSections = 2
 
 /** Which column feeds which field, part by part. Source: spec 2 §2, IMP-10 to IMP-12. */
-export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, onMapping, ...told }: Props) {
+export function Mapper({ mapping, columns, offers, suggestions, lookedAt, onMapping, ...told }: Props) {
   const { t } = useTranslation()
   const sections = useMemo(() => sectionsOf(mapping), [mapping])
   const missing = useMemo(() => new Set(missingPlaces(mapping).map(placeKey)), [mapping])
@@ -54,8 +54,8 @@ export function Mapper({ mapping, columns, destinations, suggestions, lookedAt, 
   const look = useStable(told.onLook)
   const show = useStable(told.onShow)
   const values = useMemo(
-    () => new Map(importFields.map((field) => [field.name, offeredValues(field, { t, destinations })])),
-    [t, destinations],
+    () => new Map(importFields.map((field) => [field.name, offeredValues(field, offers, t)])),
+    [t, offers],
   )
   // all sections, and then what can be chosen in each
   const drawn = useGrowing(firstSections, 2 * sections.length)

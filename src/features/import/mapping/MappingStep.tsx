@@ -14,6 +14,7 @@ import { Notice } from '#ui/speak/Notice.tsx'
 import { PassingActions } from '../frame/PassingActions.tsx'
 import type { ReadSheet } from '../use-file.ts'
 import type { MappingOfSheet } from '../use-mapping.ts'
+import type { Offers } from '../words/offered-values.ts'
 import { placeText } from '../words/place-text.ts'
 import { sheetColumns } from './columns.ts'
 import { Mapper } from './Mapper.tsx'
@@ -26,14 +27,14 @@ interface Props {
   mapped: MappingOfSheet
   /** How all rows stand by the mapping; `null` while that is not known. The sample is judged anew with each. */
   overview: Overview | null
-  destinations: readonly { id: number; alias: string }[]
+  offers: Offers
   onMapping: (mapping: Mapping) => void
 }
 
 const tabs = ['mapping', 'file'] as const
 
 /** Step 2: which columns feed which fields, beside a sample of the file. Source: spec 2 §2 Import screen. */
-export function MappingStep({ desk, sheet, mapped, overview, destinations, onMapping }: Props) {
+export function MappingStep({ desk, sheet, mapped, overview, offers, onMapping }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { mapping, suggestions } = mapped
@@ -97,7 +98,7 @@ export function MappingStep({ desk, sheet, mapped, overview, destinations, onMap
               </Notice>
             )}
             <Mapper
-              {...{ mapping, columns, destinations, suggestions, lookedAt, onMapping }}
+              {...{ mapping, columns, offers, suggestions, lookedAt, onMapping }}
               onLook={setLookedAt}
               onShow={show}
             />

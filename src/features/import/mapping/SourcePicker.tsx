@@ -5,7 +5,7 @@ import type { Slot, Source } from '#domain/import/mapping.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import type { SheetColumn } from './columns.ts'
-import type { OfferedValue } from '../words/offered-values.ts'
+import { withChosen, type OfferedValue } from '../words/offered-values.ts'
 
 interface Props extends Pick<Slot, 'field' | 'source'> {
   /** Name of the field, with its block. */
@@ -38,8 +38,9 @@ function sourceOf(option: string): Source | null {
 
 /** Which column feeds a field, or which value stands for all rows. The list itself is the device's own. */
 export function SourcePicker(props: Props) {
-  const { field, source, label, columns, values, suggested, isMissing, areOffered, onChange } = props
+  const { field, source, label, columns, suggested, isMissing, areOffered, onChange } = props
   const { t } = useTranslation()
+  const values = props.values && withChosen(props.values, field, source && 'value' in source ? source.value : '', t)
   const styles = useStyles()
   const isWritten = source !== null && 'value' in source && values === null
   const isRequired = field.isRequired && field.allowsStatic

@@ -7,7 +7,7 @@ import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
 import type { AlikeCells } from '#domain/import/problems.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
-import { offeredValues } from '../words/offered-values.ts'
+import { offeredValues, type Offers } from '../words/offered-values.ts'
 import { placeText } from '../words/place-text.ts'
 import { alikeText } from '../words/value-text.ts'
 import { counted } from '../words/counted.ts'
@@ -15,7 +15,7 @@ import { AlikeFix } from './AlikeFix.tsx'
 
 interface Props {
   alike: readonly AlikeCells[]
-  destinations: readonly { id: number; alias: string }[]
+  offers: Offers
   /** Puts one text in place of another in every row that has it. */
   onReplace: (place: FieldPlace, text: string, by: string) => void
   /** Shows the rows that have it. */
@@ -26,7 +26,7 @@ interface Props {
 const listed = 12
 
 /** What is wrong in rows alike, each mended once for all of them where its text is what is wrong. */
-export function AlikeProblems({ alike, destinations, onReplace, onShow }: Props) {
+export function AlikeProblems({ alike, offers, onReplace, onShow }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const bodyId = useId()
@@ -63,7 +63,7 @@ export function AlikeProblems({ alike, destinations, onReplace, onShow }: Props)
             {isOfText && (
               <AlikeFix
                 label={t('import.alike.by', { field: placeText(place, t), text: alikeText(place, text, t) })}
-                values={offeredValues(importField(place.name), { t, destinations })}
+                values={offeredValues(importField(place.name), offers, t)}
                 onReplace={(by) => onReplace(place, text, by)}
               />
             )}

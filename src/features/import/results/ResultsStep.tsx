@@ -3,6 +3,7 @@ import { DocumentTableRegular } from '@fluentui/react-icons'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { destinationName } from '#domain/import/destination-aliases.ts'
 import { isSsnField } from '#domain/import/fields.ts'
 import { mappedSlots, type Mapping } from '#domain/import/mapping.ts'
 import {
@@ -19,6 +20,7 @@ import { useMedia } from '#ui/look/use-media.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import type { MatchEnd } from '../../../../workers/import/face.ts'
 import { RowInspector } from '../row/RowInspector.tsx'
+import type { Offers } from '../words/offered-values.ts'
 import { placeText } from '../words/place-text.ts'
 import { alikeText, type ValueWords } from '../words/value-text.ts'
 import { lookIcons } from '../words/verdict-look.tsx'
@@ -33,13 +35,16 @@ interface Props {
   overview: Overview
   /** How the rows were matched last; lines stand elsewhere after each. */
   matched: MatchEnd | null
-  destinations: readonly { id: number; alias: string }[]
+  offers: Offers
   /** Told of each decision about rows. */
   onDecide: (step: Promise<Overview>) => void
   onMatch: () => void
   /** Back to the mapping. */
   onMap: () => void
 }
+
+const nameOf = (destination: Offers['destinations'][number] | undefined): string | null =>
+  destination ? destinationName(destination) : null
 
 const icons = {
   ...{ all: undefined, new: lookIcons.new, updates: lookIcons.updates, unchanged: lookIcons.unchanged },
@@ -48,7 +53,7 @@ const icons = {
 
 /** What saving would do with each row, and what it has done. Source: spec 2 §2, IMP-13; `ui.md` 21.28. */
 export function ResultsStep(props: Props) {
-  const { desk, mapping, overview, matched, destinations, onDecide, onMatch, onMap } = props
+  const { desk, mapping, overview, matched, offers, onDecide, onMatch, onMap } = props
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const isDocked = !useMedia(media.belowDesktop)
@@ -64,9 +69,9 @@ export function ResultsStep(props: Props) {
     (): ValueWords => ({
       t,
       locale: i18n.language,
-      destinationName: (id) => destinations.find((each) => each.id === id)?.alias ?? null,
+      destinationName: (id) => nameOf(offers.destinations.find((each) => each.id === id)),
     }),
-    [t, i18n.language, destinations],
+    [t, i18n.language, offers],
   )
   const { revision, alike } = overview
   const counts = countsIn(overview, tab)
@@ -124,7 +129,7 @@ export function ResultsStep(props: Props) {
         />
         <AlikeProblems
           alike={alike}
-          destinations={destinations}
+          offers={offers}
           onReplace={(place, text, by) => onDecide(desk.replaceAlike(place, text, by))}
           onShow={(place, text) => setQuery({ filter: 'all', problemIn: place, alike: text })}
         />
@@ -141,7 +146,7 @@ export function ResultsStep(props: Props) {
       </div>
       {opened !== null && (
         <RowInspector
-          {...{ desk, query, revision, words, showsSsn, destinations, isDocked, onDecide }}
+          {...{ desk, query, revision, words, showsSsn, offers, isDocked, onDecide }}
           at={opened}
           onOpen={setOpened}
           onClose={() => {

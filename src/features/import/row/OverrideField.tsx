@@ -7,7 +7,7 @@ import { importField, type ValueType } from '#domain/import/fields.ts'
 import { localDateAt, parseTypedDate } from '#domain/local-date.ts'
 import { now } from '#state/sync.ts'
 import { formatDay } from '#ui/look/format.ts'
-import { offeredValues } from '../words/offered-values.ts'
+import { offeredValues, type Offers } from '../words/offered-values.ts'
 
 interface Props {
   /** Of the field. */
@@ -15,7 +15,7 @@ interface Props {
   label: string
   /** `undefined` for none. */
   value: ImportValue
-  destinations: readonly { id: number; alias: string }[]
+  offers: Offers
   /** The row is saved: nothing of it is decided any more. */
   isLocked: boolean
   /** `undefined` takes the value back. */
@@ -26,12 +26,12 @@ interface Props {
 const noValue = '–'
 
 /** A value in place of the sheet's: chosen where a field has only some, else written. Source: spec 2 §2, IMP-28. */
-export function OverrideField({ name, label, value, destinations, isLocked, onChange }: Props) {
+export function OverrideField({ name, label, value, offers, isLocked, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const field = importField(name)
   const { type } = field
-  const offered = offeredValues(field, { t, destinations })
+  const offered = offeredValues(field, offers, t)
   if (offered) {
     return (
       <Select

@@ -12,6 +12,7 @@ import type { Finding } from '#domain/import/verdict.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
+import type { Offers } from '../words/offered-values.ts'
 import { placeText } from '../words/place-text.ts'
 import { masked, saidText, valueText, type ValueWords } from '../words/value-text.ts'
 import { OverrideField } from './OverrideField.tsx'
@@ -21,12 +22,12 @@ interface Props {
   line: TableLine
   words: ValueWords
   showsSsn: boolean
-  destinations: readonly { id: number; alias: string }[]
+  offers: Offers
   onEdit: (place: FieldPlace, edit: CellEdit) => void
 }
 
 /** The fields of a row: stored, from the file, left as it is, or with another value. Source: spec 2 §2, IMP-27, IMP-61. */
-export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props) {
+export function RowFields({ line, words, showsSsn, offers, onEdit }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const [isShort, setShort] = useState(false)
@@ -89,7 +90,7 @@ export function RowFields({ line, words, showsSsn, destinations, onEdit }: Props
                     name={cell.place.name}
                     label={t('import.row.override', { field: name })}
                     value={cell.override}
-                    destinations={destinations}
+                    offers={offers}
                     isLocked={isLocked}
                     onChange={(override) => onEdit(cell.place, { override })}
                   />

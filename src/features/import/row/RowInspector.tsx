@@ -10,6 +10,7 @@ import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { useShortcut } from '#ui/press/use-shortcut.ts'
 import { announce } from '#ui/speak/announce.ts'
+import type { Offers } from '../words/offered-values.ts'
 import type { ValueWords } from '../words/value-text.ts'
 import { matchedByKey } from '../words/verdict-look.tsx'
 import { RowFields } from './RowFields.tsx'
@@ -24,7 +25,7 @@ interface Props {
   at: number
   words: ValueWords
   showsSsn: boolean
-  destinations: readonly { id: number; alias: string }[]
+  offers: Offers
   /** Beside the table; else over it. */
   isDocked: boolean
   onOpen: (at: number) => void
@@ -101,7 +102,7 @@ export function RowInspector(props: Props) {
         line={line}
         words={props.words}
         showsSsn={props.showsSsn}
-        destinations={props.destinations}
+        offers={props.offers}
         onEdit={(place, edit) => {
           onDecide(desk.edit(line.at, place, edit))
           onDecide(desk.answerTyped())

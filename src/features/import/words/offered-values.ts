@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import { choicesOf } from '#domain/import/choices.ts'
+import { choiceOf, choicesIn, type OwnChoices } from '#domain/import/choices.ts'
+import { destinationName, type KnownDestination } from '#domain/import/destination-aliases.ts'
 import type { ImportField } from '#domain/import/fields.ts'
 import { choiceText } from './value-text.ts'
 
@@ -10,13 +11,13 @@ export interface OfferedValue {
   text: string
 }
 
-interface Known {
-  t: TFunction
-  destinations: readonly { id: number; alias: string }[]
+/** What an organisation has, of which something is chosen. */
+export interface Offers extends OwnChoices {
+  readonly destinations: readonly Pick<KnownDestination, 'id' | 'alias' | 'told'>[]
 }
 
 /** The values of a field of which one is chosen; `null` for a field whose value is written. */
-export function offeredValues({ name, type }: ImportField, { t, destinations }: Known): OfferedValue[] | null {
+export function offeredValues({ name, type }: ImportField, offers: Offers, t: TFunction): OfferedValue[] | null {
   if (type === 'boolean') {
     return [true, false].map((value) => ({
       ...{ value, cell: String(value) },
@@ -24,8 +25,23 @@ export function offeredValues({ name, type }: ImportField, { t, destinations }: 
     }))
   }
   if (type === 'choice') {
-    return choicesOf(name).map((value) => ({ value, cell: String(value), text: choiceText(name, value, t) }))
+    return choicesIn(name, offers).map((value) => ({ value, cell: String(value), text: choiceText(name, value, t) }))
   }
-  if (type === 'destination') return destinations.map(({ id, alias }) => ({ value: id, cell: alias, text: alias }))
-  return null
+  if (type !== 'destination') return null
+  return offers.destinations.map((each) => {
+    const text = destinationName(each)
+    return { value: each.id, cell: text, text }
+  })
+}
+
+/** The same with a value that was chosen and is not offered any more: it stays until another one is chosen. */
+export function withChosen(
+  offered: readonly OfferedValue[],
+  { name, type }: ImportField,
+  cell: string,
+  t: TFunction,
+): readonly OfferedValue[] {
+  if (cell === '' || offered.some((each) => each.cell === cell)) return offered
+  const value = type === 'choice' ? (choiceOf(name, cell) ?? cell) : cell
+  return [...offered, { value, cell, text: choiceText(name, value, t) }]
 }
