@@ -187,6 +187,28 @@ test('transportation permissions have a tab for each block, with the rows that f
   expect(await chosenFilter(/^Kaikki ?1$/)).toBeTruthy()
 })
 
+test('the nearest destinations are proposed for an unknown one, and nobody but a person takes them', async () => {
+  const { user } = await stage.open()
+  await lookAt(user, [`Virta Ilona;Paivakeskus Alto;Katu 1;`, `Virta Oiva;Jokin muu;Katu 2;`])
+  await user.click(screen.getByRole('button', { name: /korjatta/ }))
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Uusi arvo, Pääkohde: Paivakeskus Alto',
+  })
+  expect(choice.value).toBe('')
+  const near = within(choice).getByRole('group', { name: 'Ehdotukset' })
+  expect(
+    within(near)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([alias])
+  expect(within(choice).getAllByRole('option', { name: alias })).toHaveLength(1)
+  const other = screen.getByRole('combobox', { name: 'Uusi arvo, Pääkohde: Jokin muu' })
+  expect(within(other).queryByRole('group')).toBeNull()
+  await user.selectOptions(choice, alias)
+  await user.click(within(choice.closest('li')!).getByRole('button', { name: 'Korjaa kaikki' }))
+  await standsAs('Virta Ilona', 'Uusi')
+})
+
 test('a wrong identity code is mended for all rows alike, and stands nowhere on the page meanwhile', async () => {
   const titles = 'Asiakas;Yksikkö;Hetu'
   let mapping = emptyMapping

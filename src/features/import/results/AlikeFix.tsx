@@ -8,14 +8,18 @@ interface Props {
   label: string
   /** Values to choose from; `null` where one is written. */
   values: readonly OfferedValue[] | null
+  /** Texts of those that are most likely meant. */
+  near: readonly string[]
   onReplace: (by: string) => void
 }
 
 /** What is to stand in place of a text, in every row that has it. */
-export function AlikeFix({ label, values, onReplace }: Props) {
+export function AlikeFix({ label, values, near, onReplace }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const [by, setBy] = useState('')
+  const proposed = near.flatMap((name) => values?.filter(({ text }) => text === name) ?? [])
+  const others = values?.filter(({ text }) => !near.includes(text))
   return (
     <form
       className={styles.root}
@@ -29,11 +33,12 @@ export function AlikeFix({ label, values, onReplace }: Props) {
       ) : (
         <Select className={styles.field} aria-label={label} value={by} onChange={(_, { value }) => setBy(value)}>
           <option value="">{t('import.alike.choose')}</option>
-          {values.map(({ cell, text }) => (
-            <option key={cell} value={cell}>
-              {text}
-            </option>
-          ))}
+          {proposed.length > 0 && <optgroup label={t('import.alike.near')}>{proposed.map(optionOf)}</optgroup>}
+          {proposed.length > 0 ? (
+            <optgroup label={t('import.alike.others')}>{others?.map(optionOf)}</optgroup>
+          ) : (
+            values.map(optionOf)
+          )}
         </Select>
       )}
       <Button type="submit" disabledFocusable={by === ''}>
@@ -42,6 +47,12 @@ export function AlikeFix({ label, values, onReplace }: Props) {
     </form>
   )
 }
+
+const optionOf = ({ cell, text }: OfferedValue) => (
+  <option key={cell} value={cell}>
+    {text}
+  </option>
+)
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', gap: '8px' },

@@ -1,9 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronRightRegular, ErrorCircleFilled, EyeRegular } from '@fluentui/react-icons'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importField } from '#domain/import/fields.ts'
 import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
+import { nearNames } from '#domain/import/near-names.ts'
 import type { AlikeCells } from '#domain/import/problems.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
@@ -60,17 +61,38 @@ export function AlikeProblems({ alike, offers, onReplace, onShow }: Props) {
             <Button appearance="transparent" className={styles.show} onClick={() => onShow(place, text)}>
               {t('import.alike.show', counted(rows, i18n.language))}
             </Button>
-            {isOfText && (
-              <AlikeFix
-                label={t('import.alike.by', { field: placeText(place, t), text: alikeText(place, text, t) })}
-                values={offeredValues(importField(place.name), offers, t)}
-                onReplace={(by) => onReplace(place, text, by)}
-              />
-            )}
+            {isOfText && <Fix {...{ place, text, offers }} onReplace={(by) => onReplace(place, text, by)} />}
           </Item>
         ))}
       </ul>
     </section>
+  )
+}
+
+interface FixProps {
+  place: FieldPlace
+  text: string
+  offers: Offers
+  onReplace: (by: string) => void
+}
+
+/** What is to stand in place of a text. What is nearest to it is proposed, and taken by nobody but a person. */
+function Fix({ place, text, offers, onReplace }: FixProps) {
+  const { t } = useTranslation()
+  const values = useMemo(() => offeredValues(importField(place.name), offers, t), [place.name, offers, t])
+  const near = useMemo(
+    () =>
+      nearNames(
+        text,
+        (values ?? []).map((value) => value.text),
+      ),
+    [text, values],
+  )
+  return (
+    <AlikeFix
+      label={t('import.alike.by', { field: placeText(place, t), text: alikeText(place, text, t) })}
+      {...{ values, near, onReplace }}
+    />
   )
 }
 
