@@ -1,15 +1,11 @@
 import { nameKey } from '../folded-text.ts'
-import { likelyDoubles } from '../passenger-double.ts'
 import { externalIdKey } from './match-index.ts'
 
-/** What rows of one sheet are compared by. */
+/** What rows of one sheet are compared by; an empty text where a row has none. */
 export interface DoubleKeys {
   readonly nameAt: (row: number) => string
   readonly externalIdAt: (row: number) => string
   readonly ssnAt: (row: number) => string
-  readonly homeAddressAt: (row: number) => string
-  /** Numbers, separated by commas. */
-  readonly phoneAt: (row: number) => string
 }
 
 /** Rows of one name that are compared with each other; more than so many are no doubles but a name that stands for none. */
@@ -29,7 +25,7 @@ function grouped(rows: readonly number[], keyAt: (row: number) => string): numbe
 
 /**
  * Rows that are likely about one person, each with the first such row before it or after it: the same external id or
- * identity code, or what the product's own rule calls a likely double.
+ * identity code; or the same name, whatever its case, accents and order of words, and neither key that tells them apart.
  * @param rows that would each make a passenger of their own
  */
 export function doublesInFile(rows: readonly number[], keys: DoubleKeys): Map<number, number> {
@@ -38,19 +34,16 @@ export function doublesInFile(rows: readonly number[], keys: DoubleKeys): Map<nu
     if (!doubleOf.has(one)) doubleOf.set(one, other)
     if (!doubleOf.has(other)) doubleOf.set(other, one)
   }
-  const sameKeys = [
-    ...grouped(rows, (row) => externalIdKey(keys.externalIdAt(row))),
-    ...grouped(rows, (row) => keys.ssnAt(row)),
-  ]
+  const idAt = (row: number) => externalIdKey(keys.externalIdAt(row))
+  const sameKeys = [...grouped(rows, idAt), ...grouped(rows, keys.ssnAt)]
   for (const [first = 0, ...others] of sameKeys) for (const other of others) note(first, other)
-  for (const group of grouped(rows, (row) => nameKey(keys.nameAt(row)))) {
-    const facts = group.slice(0, mostOfOneName).map((row) => ({
-      ...{ id: row + 1, name: keys.nameAt(row), homeAddress: keys.homeAddressAt(row) },
-      ...{ phone: keys.phoneAt(row), externalId: keys.externalIdAt(row) },
-    }))
-    facts.forEach((fact, at) => {
-      for (const { passenger } of likelyDoubles(fact, facts.slice(at + 1))) note(fact.id - 1, passenger.id - 1)
-    })
+  const areOther = (one: string, other: string): boolean => one !== '' && other !== '' && one !== other
+  for (const named of grouped(rows, (row) => nameKey(keys.nameAt(row)))) {
+    const group = named.slice(0, mostOfOneName)
+    for (const [at, one] of group.entries()) {
+      for (const other of group.slice(at + 1))
+        if (!areOther(idAt(one), idAt(other)) && !areOther(keys.ssnAt(one), keys.ssnAt(other))) note(one, other)
+    }
   }
   return doubleOf
 }

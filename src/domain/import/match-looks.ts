@@ -42,7 +42,7 @@ export function matchingOf(index: MatchIndex, keys: SheetKeys, matches: Matches)
   matches.matchedBy.forEach((by, row) => by === matchTypes.created && created.push(row))
   return {
     ...{ matches, like: likeMatches(index, keys, matches) },
-    ...{ doubles: doublesInFile(created, keys), shared: sharedRows(matches) },
+    ...{ doubles: doublesInFile(created, keys.doubles), shared: sharedRows(matches) },
   }
 }
 

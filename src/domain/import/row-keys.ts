@@ -15,16 +15,12 @@ const textIn = (column: JudgedColumn | undefined, row: number): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A cell's numbers, separated by commas. */
-const numbersIn = (column: JudgedColumn, row: number): string => {
-  const value = valueIn(column, row)
-  return Array.isArray(value) ? value.join(',') : textIn(column, row)
-}
-
 /** By what rows are told apart: what is searched by, and what likely doubles are known by. */
-export interface SheetKeys extends RowKeys, DoubleKeys {
+export interface SheetKeys extends RowKeys {
   /** The row's identity code; an empty text where it has none or a wrong one. */
   readonly ssnAt: (row: number) => string
+  /** Also by what is only stored. */
+  readonly doubles: DoubleKeys
 }
 
 /**
@@ -41,15 +37,14 @@ export function sheetKeys(
     const id = valueIn(columns.get(name), row)
     return typeof id === 'number' ? (instanceOf.get(id) ?? 0) : 0
   }
-  const phones = [...columns.values()].filter(({ name }) => name === 'phone.number')
+  const keyAt = (name: keyof typeof searchFields) => (row: number) => textIn(columns.get(searchFields[name]), row)
+  const eitherAt = (name: keyof typeof searchFields) => (row: number) =>
+    keyAt(name)(row) || textIn(columns.get(name), row)
   return {
     rows,
     ssnHits,
-    externalIdAt: (row) => textIn(columns.get(searchFields.externalId), row),
-    nameAt: (row) => textIn(columns.get(searchFields.name), row),
-    ssnAt: (row) => textIn(columns.get(searchFields.ssn), row),
-    homeAddressAt: (row) => textIn(columns.get('homeAddress'), row),
-    phoneAt: (row) => phones.map((column) => numbersIn(column, row)).join(','),
+    ...{ externalIdAt: keyAt('externalId'), nameAt: keyAt('name'), ssnAt: keyAt('ssn') },
+    doubles: { externalIdAt: eitherAt('externalId'), nameAt: eitherAt('name'), ssnAt: eitherAt('ssn') },
     instancesAt: (row) => [instanceIn('mainDestination', row), instanceIn('secondaryDestination', row)],
   }
 }

@@ -208,6 +208,13 @@ describe('because of its match a row is to be looked at', () => {
     ])
   })
 
+  test('when two rows of one name make passengers, unless an id that is only stored tells them apart', () => {
+    const rows = ['Katu 5', 'Katu 6'].map((street, at) => ['Uusi Matkustaja', 'Koivuranta', street, `e${at}`])
+    const fields = ['name', 'mainDestination', 'homeAddress']
+    expect(says(judged(fields, rows))).toEqual(['import.look.doubleInFile'])
+    expect(verdictsOf(judged([...fields, 'externalId'], rows))).toEqual([verdicts.new, verdicts.new])
+  })
+
   test('when its passenger is of another external instance', () => {
     const judge = judged(['name', 'mainDestination'], [['Aino Koski', 'Muualla']], { passengers: [aino] })
     expect([verdictsOf(judge), says(judge)]).toEqual([[verdicts.look], ['import.look.otherInstance']])
