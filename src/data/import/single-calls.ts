@@ -25,6 +25,7 @@ import { EnteredPassenger, destinationIdsOf, type Passenger } from '#domain/pass
 import { groupNames } from '#domain/passenger-group.ts'
 import {
   newTransportationPermissionDraft,
+  type TransportationPermissionDefaults,
   savedTransportationPermission,
   transportationPermissionDraftOf,
 } from '#domain/transportation-permission/draft.ts'
@@ -34,6 +35,7 @@ import { without } from '#domain/without.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { now } from '../device/clock.ts'
+import { organizationOf } from '../organizations.ts'
 import { importFateOf } from './fate.ts'
 import type { RunCalls } from './run-calls.ts'
 import type { Caller } from './session.ts'
@@ -53,7 +55,11 @@ class RowStopped extends Error {
   }
 }
 
-const defaults = { savePtpAsDraftByDefault: false, ptpDeductiblePaymentBillableAsDefault: false }
+/** Where the organisation is not known. Source: open point C-29. */
+const defaults: TransportationPermissionDefaults = {
+  savePtpAsDraftByDefault: true,
+  ptpDeductiblePaymentBillableAsDefault: false,
+}
 
 /** What is remembered of the rows of a sheet from one save to the next. */
 export interface SingleMemory {
@@ -72,6 +78,7 @@ class SingleRows {
   readonly #organizationId: number
   readonly #caller: Caller
   readonly #memory: SingleMemory
+  #known: Promise<TransportationPermissionDefaults> | null = null
 
   constructor(organizationId: number, caller: Caller, memory: SingleMemory) {
     this.#organizationId = organizationId
@@ -166,6 +173,14 @@ class SingleRows {
     return this.#wrote(await call(updatePassengerGroups, given, await this.#options(`${key} groups`)))
   }
 
+  #defaults(): Promise<TransportationPermissionDefaults> {
+    this.#known ??= organizationOf(this.#organizationId).then(
+      (organization) => organization ?? defaults,
+      () => defaults,
+    )
+    return this.#known
+  }
+
   /** @returns their ids by block, and whether anything was written */
   async #savePermissions(
     { permissions = [], key }: SentRow,
@@ -188,7 +203,7 @@ class SingleRows {
       const draft = own
         ? transportationPermissionDraftOf(own)
         : {
-            ...newTransportationPermissionDraft(passengerId, localDateAt(now()), defaults),
+            ...newTransportationPermissionDraft(passengerId, localDateAt(now()), await this.#defaults()),
             ...{ startDate: null, endDate: null },
           }
       const entered = savedTransportationPermission(withBlock(draft, sent))

@@ -150,3 +150,11 @@ export function placesByColumn(mapping: Mapping): Map<number, FieldPlace[]> {
   }
   return places
 }
+
+/**
+ * Whether new transportation permissions are drafts where their organisation makes them so: a block of them is filled of
+ * whose draft nothing is said.
+ */
+export const leavesDraftOpen = (mapping: Mapping): boolean =>
+  mapping.includesPermissions &&
+  mapping.blocks.permission.some((sources) => sources.size > 0 && !sources.has('permission.isDraft'))

@@ -21,7 +21,7 @@ export type PermissionField = keyof SaidPermission
 const untouched = TransportationPermission.parse({ id: 0, name: '', passengerId: 0, startDate: '1970-01-01' })
 
 /** Fields that a new transportation permission cannot do without, as its form has them. */
-const requiredOfNew: readonly PermissionField[] = (
+export const requiredOfNew: readonly PermissionField[] = (
   ['name', 'costCenter', 'tripDestinations', 'initialQuota', 'startDate'] as const
 ).filter((field) => !TransportationPermissionInput.shape[field].safeParse(undefined).success)
 

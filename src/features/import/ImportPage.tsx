@@ -51,6 +51,7 @@ function ImportOf({ organizationId, tabs }: { organizationId: number; tabs: Reac
     <ImportScreen
       {...{ organizationId, deductibleTypes, tabs }}
       destinations={destinations ?? none}
+      savesDrafts={organization?.savePtpAsDraftByDefault ?? true}
       unfinished={unfinished?.journal ?? null}
       waiting={destinations && unfinished ? null : waiting}
     />

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { useTranslation } from 'react-i18next'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
+import { leavesDraftOpen } from '#domain/import/mapping.ts'
 import { useHeldInWindow } from '#state/dirty.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import { useUnsavedForm } from '#state/leaving.ts'
@@ -29,6 +30,8 @@ interface Props {
   destinations: readonly KnownDestination[]
   /** Of the organisation. */
   deductibleTypes: readonly number[]
+  /** The organisation has new transportation permissions saved as drafts. */
+  savesDrafts: boolean
   /** An import that was cut off on this device; `null` for none. */
   unfinished: ImportJournal | null
   /** Stands in place of the first step until all is known that an import begins with; then `null`. */
@@ -36,7 +39,8 @@ interface Props {
   tabs: ReactNode
 }
 
-export function ImportScreen({ organizationId, destinations, deductibleTypes, unfinished, waiting, tabs }: Props) {
+export function ImportScreen(props: Props) {
+  const { organizationId, destinations, deductibleTypes, savesDrafts, unfinished, waiting, tabs } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
@@ -104,6 +108,7 @@ export function ImportScreen({ organizationId, destinations, deductibleTypes, un
           open={asked !== null && asked === desk}
           file={file.file}
           overview={overview}
+          makesDrafts={savesDrafts && leavesDraftOpen(mapped.mapping)}
           onCancel={() => setAsked(null)}
           onConfirm={() => {
             setAsked(null)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { searchImportMany } from '#contract/passenger-import.ts'
+import { pullOrganizations } from '#data/organizations.ts'
 import { pullPassengerList } from '#data/passenger-list.ts'
 import { importDesks, place, saved, still } from '#tests/support/import-desks.ts'
 import { mappingOf } from '#tests/support/import-judge.ts'
@@ -57,6 +58,17 @@ describe.each([
   ['in batches', batches],
   ['row by row', null],
 ])('a row that is saved %s', (_, how) => {
+  test.each([true, false])('makes a draft where the organization has new permissions so: %s', async (isDraft) => {
+    const { db } = scene.server.services
+    await db.updateTable('organization').set({ save_ptp_as_draft_by_default: isDraft }).execute()
+    await pullOrganizations()
+    const id = await scene.helvi({ externalId: 'e1' })
+    const desk = await mapped(sheetOf([...helvi, ...autumn, ...none]), how)
+    await desk.match(still)
+    expect(await saved(desk)).toMatchObject({ progress: { counts: { updated: 1 } } })
+    expect(await scene.permissions(id)).toMatchObject([{ isDraft }])
+  })
+
   test('leaves a permission that it says as it is, and makes another of the same name beside it', async () => {
     const id = await helviWithOne()
     const [before] = await scene.permissions(id)

@@ -4,6 +4,7 @@ import { importField, importFields, utilityOf } from '#domain/import/fields.ts'
 import {
   blockLimits,
   emptyMapping,
+  leavesDraftOpen,
   mappedSlots,
   missingPlaces,
   placeKey,
@@ -24,7 +25,9 @@ import {
   withNamed,
   withoutNamed,
 } from '#domain/import/saved-mapping.ts'
+import { neededPlaces } from '#domain/import/needed-of-new.ts'
 import { utilities } from '#domain/utility.ts'
+import { mappingOf } from '#tests/support/import-judge.ts'
 
 const place = (name: string, block: number | null = null) => ({ name, block })
 const sections = (section: string) => importFields.filter((field) => field.section === section).map(({ name }) => name)
@@ -297,4 +300,22 @@ test.each([
   ['a later version', { format: 'import-mapping', version: 2, name: 'a', mapping: {} }],
 ])('%s is no file of a mapping', (_, file) => {
   expect(readMappingFile(JSON.stringify(file))).toBe(null)
+})
+
+test('new transportation permissions are drafts by default where no column says whether they are', () => {
+  const mapped = mappingOf({ 'permission.name#0': 1, 'permission.name#1': 2, 'permission.isDraft#0': 3 })
+  expect(leavesDraftOpen(mapped)).toBe(true)
+  expect(leavesDraftOpen({ ...mapped, includesPermissions: false })).toBe(false)
+  expect(leavesDraftOpen(mappingOf({ 'permission.name#0': 1, 'permission.isDraft#0': 'true' }))).toBe(false)
+  expect(leavesDraftOpen(withBlock(mappingOf({ name: 0 }), 'permission'))).toBe(false)
+})
+
+test('what new transportation permissions need beyond the required fields is named until something feeds it', () => {
+  const keys = (sources: Parameters<typeof mappingOf>[0], whole = {}) =>
+    neededPlaces(mappingOf(sources, whole)).map(placeKey)
+  expect(keys({ 'permission.name#0': 1 })).toEqual(['permission.costCenter#0'])
+  expect(keys({ 'permission.name#0': 1, 'permission.costCenter#0': 'Koulutoimi' })).toEqual([])
+  expect(keys({ 'permission.name#1': 1 })).toEqual(['permission.costCenter#1'])
+  expect(keys({ 'permission.name#0': 1 }, { includesPermissions: false })).toEqual([])
+  expect(missingPlaces(mappingOf({ 'permission.name#0': 1 })).map(placeKey)).not.toContain('permission.costCenter#0')
 })

@@ -101,6 +101,21 @@ test('what the organisation has is offered, each by what tells it apart, and wha
   expect(offered(ofType)).toHaveLength(2)
 })
 
+test('what new transportation permissions need is marked as the required fields are, until it is fed', async () => {
+  const user = userEvent.setup()
+  const place = { name: 'permission.name', block: 0 }
+  const begun = withSource(withBlock({ ...emptyMapping, includesPermissions: true }, 'permission'), place, {
+    column: 0,
+  })
+  show(<Shown begun={begun} />)
+  await untilDrawn()
+  const row = source('Päätös 1: Kustannuspaikka').closest<HTMLElement>('[data-place]')!
+  expect(row.textContent).toContain('Kustannuspaikka *')
+  expect(within(row).getByText('Tarvitaan')).toBeTruthy()
+  await chooseOption(user, source('Päätös 1: Kustannuspaikka'), 'B Yksikkö · Koivuranta')
+  expect(within(row).queryByText('Tarvitaan')).toBeNull()
+})
+
 test('what says who a row is about is never one value for all', async () => {
   show(<Shown />)
   await untilDrawn()

@@ -3,7 +3,17 @@ import { File as DeviceFile } from 'node:buffer'
 import { expect, test, vi } from 'vitest'
 import { emptyMirror } from '#data/workspace/empty-mirror.ts'
 import { toasts } from '#ui/speak/toast.ts'
-import { alias, confirmSave, importStage, isSave, lineOf, lookAt, standsAs } from '#tests/support/import-stage.tsx'
+import { mappingOf } from '#tests/support/import-judge.ts'
+import {
+  alias,
+  confirmSave,
+  importStage,
+  isSave,
+  lineOf,
+  lookAt,
+  remember,
+  standsAs,
+} from '#tests/support/import-stage.tsx'
 
 vi.mock('#state/import-desk.ts', async (original) => ({
   ...(await original<object>()),
@@ -41,6 +51,27 @@ test('a question tells the numbers before anything is written, and the rows are 
   )
   await standsAs('Peltoranta Toivo', 'Tallennettu')
   await standsAs('Niinilampi Veikko', 'Virhe')
+})
+
+test.each([
+  ['drafts', true],
+  ['no drafts', false],
+])('that new permissions are saved as %s is told as the organization has it', async (_, savesDrafts) => {
+  await stage.server.services.db
+    .updateTable('organization')
+    .set({ save_ptp_as_draft_by_default: savesDrafts })
+    .execute()
+  const titles = 'Asiakas;Yksikkö;Lupa'
+  const values = { tripDestinations: '0', tripDirection: '0', deductibleType: '0', quotaType: '0', quotaTime: '0' }
+  const rest = { initialQuota: '20', startDate: '1.8.2026', endDate: '31.12.2026', costCenter: 'Koulutoimi' }
+  const ofPermission = Object.entries({ ...values, ...rest }).map(([name, value]) => [`permission.${name}#0`, value])
+  const columns = { name: 0, mainDestination: 1, 'permission.name#0': 2 }
+  remember(mappingOf({ ...columns, ...(Object.fromEntries(ofPermission) as Record<string, string>) }), titles)
+  const { user } = await stage.open()
+  await lookAt(user, [`Luhta Elli;${alias};Koulumatka`], titles)
+  await user.click(screen.getByRole('button', { name: 'Tallenna tiedot' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Tallennetaanko tiedot?' })
+  expect(question.textContent.includes('Uudet kuljetuspäätökset tallennetaan luonnoksina.')).toBe(savesDrafts)
 })
 
 test('a file that has changed on the disk meanwhile is told before its rows are saved as they were read', async () => {
@@ -167,9 +198,11 @@ test('a passenger whom somebody has changed meanwhile is not written over, but c
   await user.click(await screen.findByRole('button', { name: 'Ruusu Helmi' }))
   await screen.findByText(/^Rivi 2 ·/)
   await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
-  await user.click(await screen.findByRole('button', { name: 'Yritä uudelleen 1 rivi' }))
+  await standsAs('Ruusu Helmi', 'Päivittyy')
   // another row may stand in its place by now
   expect(screen.queryByText(/^Rivi 2 ·/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Yritä uudelleen/ })).toBeNull()
+  await confirmSave(user)
   await standsAs('Ruusu Helmi', 'Tallennettu')
   expect(await stage.stored('Ruusu Helmi')).toMatchObject([{ home_address: 'Uusitie 2' }])
 })

@@ -13,6 +13,7 @@ import {
   type Mapping,
   type Source,
 } from '#domain/import/mapping.ts'
+import { neededPlaces } from '#domain/import/needed-of-new.ts'
 import { withSuggestion, type Suggestion } from '#domain/import/suggest.ts'
 import { useGrowing } from '#ui/late/use-growing.ts'
 import { useStable } from '#ui/press/use-stable.ts'
@@ -46,6 +47,7 @@ export function Mapper({ mapping, columns, offers, suggestions, lookedAt, onMapp
   const { t } = useTranslation()
   const sections = useMemo(() => sectionsOf(mapping), [mapping])
   const missing = useMemo(() => new Set(missingPlaces(mapping).map(placeKey)), [mapping])
+  const needed = useMemo(() => new Set(neededPlaces(mapping).map(placeKey)), [mapping])
   const suggested = useMemo(() => new Map(suggestions.map((each) => [placeKey(each.place), each])), [suggestions])
   const changeSource = useStable((place: FieldPlace, source: Source | null) =>
     onMapping(withSource(mapping, place, source)),
@@ -89,6 +91,7 @@ export function Mapper({ mapping, columns, offers, suggestions, lookedAt, onMapp
                 values={values.get(slot.name) ?? null}
                 suggestion={suggested.get(placeKey(slot)) ?? null}
                 isMissing={missing.has(placeKey(slot))}
+                isLackingForNew={needed.has(placeKey(slot))}
                 isLit={
                   lookedAt !== null &&
                   slot.source !== null &&

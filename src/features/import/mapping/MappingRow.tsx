@@ -8,6 +8,7 @@ import {
 } from '@fluentui/react-icons'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isNeededOfNew } from '#domain/import/needed-of-new.ts'
 import { placeKey, type FieldPlace, type Slot, type Source } from '#domain/import/mapping.ts'
 import type { Suggestion } from '#domain/import/suggest.ts'
 import { media } from '#ui/look/breakpoints.ts'
@@ -24,6 +25,8 @@ interface Props extends Slot {
   /** A column that may feed the field; `null` for none. */
   suggestion: Suggestion | null
   isMissing: boolean
+  /** Nothing feeds it, and nothing new is made without it. */
+  isLackingForNew: boolean
   /** Whether the column that one looks at in the sample feeds it. */
   isLit: boolean
   /** Whether all columns are there to be chosen yet. */
@@ -38,7 +41,8 @@ interface Props extends Slot {
 
 /** A field of the mapper: what feeds it, and how far that is settled. */
 function Row(props: Props) {
-  const { name, block, field, source, columns, values, suggestion, isMissing, isLit, areOffered } = props
+  const { name, block, field, source, columns, values, suggestion, isMissing, isLackingForNew, isLit, areOffered } =
+    props
   const { onSource, onSuggestion, onLook, onShow } = props
   const { t } = useTranslation()
   const styles = useStyles()
@@ -57,7 +61,7 @@ function Row(props: Props) {
     >
       <span className={styles.name}>
         {fieldText(name, t)}
-        {field.isRequired && (
+        {(field.isRequired || isNeededOfNew(name)) && (
           <span className={styles.required} aria-hidden="true">
             {' *'}
           </span>
@@ -84,7 +88,7 @@ function Row(props: Props) {
             </Button>
           </PassingActions>
         ) : (
-          <Status source={source} isMissing={isMissing} />
+          <Status {...{ source, isMissing, isLackingForNew }} />
         )}
       </span>
     </div>
@@ -99,14 +103,14 @@ const toSource = (going: HTMLElement) => {
   return () => row?.querySelector('select')?.focus()
 }
 
-function Status({ source, isMissing }: { source: Source | null; isMissing: boolean }) {
+function Status({ source, isMissing, isLackingForNew }: Pick<Props, 'source' | 'isMissing' | 'isLackingForNew'>) {
   const { t } = useTranslation()
   const styles = useStyles()
-  if (isMissing) {
+  if (isMissing || isLackingForNew) {
     return (
       <span className={mergeClasses(styles.word, styles.missing)}>
         <WarningFilled aria-hidden="true" className={styles.icon} />
-        {t('import.status.missing')}
+        {t(isMissing ? 'import.status.missing' : 'import.status.needed')}
       </span>
     )
   }

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSsnField } from '#domain/import/fields.ts'
 import { missingPlaces, placesByColumn, type Mapping } from '#domain/import/mapping.ts'
+import { neededPlaces } from '#domain/import/needed-of-new.ts'
 import { withSuggestion } from '#domain/import/suggest.ts'
 import type { Overview } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
@@ -45,7 +46,7 @@ export function MappingStep({ desk, sheet, mapped, overview, offers, onMapping }
   const columns = useMemo(() => sheetColumns(sheet.facts.columns, sheet.sample), [sheet])
   const rows = useSample(desk, sheet, mapping, overview?.revision ?? 0)
   const hidden = useMemo(() => ssnColumns(mapping), [mapping])
-  const missing = missingPlaces(mapping)
+  const [missing, needed] = [missingPlaces(mapping), neededPlaces(mapping)]
   // the fields first, which are worked with
   const isPainted = useAfterFirstPaint()
   const sample = useRef<HTMLDivElement>(null)
@@ -95,6 +96,11 @@ export function MappingStep({ desk, sheet, mapped, overview, offers, onMapping }
             {missing.length > 0 && (
               <Notice intent="warning" className={styles.notice}>
                 {t('import.missing', { fields: missing.map((place) => placeText(place, t)).join(', ') })}
+              </Notice>
+            )}
+            {needed.length > 0 && (
+              <Notice intent="warning" className={styles.notice}>
+                {t('import.needed', { fields: needed.map((place) => placeText(place, t)).join(', ') })}
               </Notice>
             )}
             <Mapper

@@ -9,12 +9,14 @@ interface Props {
   /** Whose rows they are, as it was chosen. */
   file: File | null
   overview: Overview
+  /** New transportation permissions are saved as drafts. */
+  makesDrafts: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** What saving would do, in numbers, before anything is written. */
-export function ConfirmSave({ open, file, overview, onConfirm, onCancel }: Props) {
+export function ConfirmSave({ open, file, overview, makesDrafts, onConfirm, onCancel }: Props) {
   const { t, i18n } = useTranslation()
   const isOld = useHasChanged(open ? file : null)
   const { create, update, leftOut } = overview.toSave
@@ -32,6 +34,7 @@ export function ConfirmSave({ open, file, overview, onConfirm, onCancel }: Props
       onCancel={onCancel}
     >
       <p>{`${parts.join(', ')}.`}</p>
+      {makesDrafts && <p>{t('import.save.drafts')}</p>}
       {isOld && <p>{t('import.save.fileChanged')}</p>}
       <p>{t('import.save.canUndo')}</p>
     </ConfirmDialog>
