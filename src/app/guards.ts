@@ -199,6 +199,13 @@ function afterSignIn(search: string, me: GuardedUser | null): string {
     : paths.organization({ organizationId })
 }
 
+/**
+ * Whether a sign-in leads to a screen that was asked for: everybody who may see what administrators look after goes to
+ * their organisation's first page (`afterSignIn`).
+ */
+export const isReachedBySignIn = ({ access }: Pick<GuardedRoute, 'access'>): boolean =>
+  !(typeof access === 'object' && 'inOrganization' in access && access.inOrganization === 'administer')
+
 /** A path at another destination, with the same rest. */
 const movedTo = (destinationId: number, { pathname, search }: Place): string =>
   pathname.replace(/^\/d\/[^/]*/, paths.destination({ destinationId })) + search

@@ -16,7 +16,7 @@ import { matchPath } from 'react-router-dom'
 import { passengersRights } from '#domain/access.ts'
 import type { AppRoute } from './app-route.ts'
 import { lazyScreen } from './chunks.ts'
-import type { Access } from './guards.ts'
+import { isReachedBySignIn, type Access } from './guards.ts'
 import { bringTexts } from './i18n.ts'
 import { organizationRoutes } from './organization-routes.tsx'
 import { arrivals, bookings, passengers, passengerInList, timetable, timetables } from './screens.tsx'
@@ -257,8 +257,8 @@ export const routes: readonly AppRoute[] = [
 
 export const routeOf = (pathname: string): AppRoute | undefined => routes.find(({ path }) => matchPath(path, pathname))
 
-/** Text key of the title of the page at an address; `null` for one that no screen has, or that only leads on. */
+/** Text key of the title of the page at an address; `null` for one that no screen has, that only leads on, or that a sign-in does not lead to. */
 function titleOf(address: string): string | null {
   const route = routeOf(new URL(address, location.origin).pathname)
-  return route?.Page ? route.title : null
+  return route?.Page && isReachedBySignIn(route) ? route.title : null
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   guard,
+  isReachedBySignIn,
   navigationRoutes,
   type GuardFacts,
   type GuardedRoute,
@@ -116,3 +117,13 @@ describe('of an organisation', () => {
     expect(shown({ id: 2, rights: ['readGroups', 'administer'] })).toEqual([groups, '/o/:organizationId/users'])
   })
 })
+
+test('a sign-in leads to none of the pages that administrators alone see, and is said to lead to none', () => {
+  const led = routes.filter((route) => isOfAdministrators(route.path) && isReachedBySignIn(route))
+  expect(led).toEqual([])
+  for (const path of ['/o/:organizationId/passengerGroup', '/d/:destinationId/arrivals-departures'])
+    expect(isReachedBySignIn(routes.find((route) => route.path === path)!)).toBe(true)
+})
+
+const isOfAdministrators = (path: string) =>
+  ['users', 'import', 'destinations', 'costs'].includes(path.split('/')[3] ?? '')

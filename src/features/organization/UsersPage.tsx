@@ -11,6 +11,7 @@ import { localDateAt } from '#domain/local-date.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { pageOf, pageSizes } from '#domain/page-size.ts'
 import { ExportMenu } from '#features/export/ExportMenu.tsx'
+import { UnfinishedImport } from '#features/import/UnfinishedImport.tsx'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -116,6 +117,7 @@ export function UsersPage({ tabs }: Props) {
         </PageHeader>
       }
     >
+      <UnfinishedImport organizationId={organizationId} />
       <UserTools {...{ view, part, change, countIn }} total={rows?.length} />
       <ListFrame asCards={isPhone}>
         <PagedTable
