@@ -53,8 +53,8 @@ for (const [locale, texts] of languages) {
       { name: 'Tuontila Testi2', home_address: 'Tuontikatu 3' },
     ])
 
-    await page.getByRole('button', { name: texts['import.back'], exact: true }).click()
-    await page.getByRole('button', { name: texts['import.back'], exact: true }).click()
+    await page.getByRole('button', { name: texts['import.back.mapping'], exact: true }).click()
+    await page.getByRole('button', { name: texts['import.back.file'], exact: true }).click()
     const history = page.getByRole('region', { name: texts['import.history'] })
     await expect(history).toContainText('asiakkaat.csv')
     await history.getByRole('button', { name: texts['import.undo'], exact: true }).click()

@@ -63,7 +63,7 @@ test('an import that is stopped here is not taken for one that was cut off: what
   await user.click(await screen.findByRole('button', { name: 'Lopeta tämän erän jälkeen' }))
   await ended(/Tallennus lopetettiin kesken/)
   stage.client.link = () => 'pass'
-  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+  await user.click(await screen.findByRole('button', { name: 'Takaisin kohdistukseen' }))
   await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
   await user.click(await screen.findByRole('button', { name: 'Jatka tallennusta' }))
   await ended(/Tallennus on valmis/)
@@ -80,7 +80,7 @@ test('an import that could not be taken up is taken up when its rows are looked 
   await lookAt(user, rows)
   expect(await screen.findByText('Palvelin ei ottanut rivejä vastaan.')).toBeTruthy()
   stage.client.link = () => 'pass'
-  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+  await user.click(await screen.findByRole('button', { name: 'Takaisin kohdistukseen' }))
   await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
   expect(await screen.findByText(/^2 riviä on jo tallennettu/)).toBeTruthy()
 })
@@ -106,8 +106,8 @@ test('an import that was cut off is not gone on with on another sheet of its fil
   const { user } = openAgain()
   await choose(user, 'Kaksi')
   await standsAs('Lehto Kaksi', 'Uusi')
-  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
-  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+  await user.click(screen.getByRole('button', { name: 'Takaisin kohdistukseen' }))
+  await user.click(await screen.findByRole('button', { name: 'Takaisin tiedostoon' }))
   await choose(user, 'Yksi')
   expect(await screen.findByText(/^1 rivi on jo tallennettu/)).toBeTruthy()
 })

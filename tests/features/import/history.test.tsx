@@ -26,8 +26,8 @@ const newest = async () => {
 }
 
 async function backToHistory(user: Awaited<ReturnType<typeof stage.open>>['user']): Promise<void> {
-  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
-  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+  await user.click(screen.getByRole('button', { name: 'Takaisin kohdistukseen' }))
+  await user.click(await screen.findByRole('button', { name: 'Takaisin tiedostoon' }))
 }
 
 test('an import says who, when, which file and how many, and its report goes into a file', async () => {

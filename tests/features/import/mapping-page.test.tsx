@@ -64,7 +64,7 @@ test('the way leads from the file to the mapping and back, and each step says wh
   expect(current()).toEqual([null, 'step'])
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Matkustajien tuonti' }))
   expect(screen.getByText('asiakkaat.csv · 1 rivi · 4 saraketta')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
+  await user.click(screen.getByRole('button', { name: 'Takaisin tiedostoon' }))
   expect(await screen.findByRole('region', { name: 'Tiedoston ensimmäiset rivit' })).toBeTruthy()
   expect(current()).toEqual(['step', null])
 })
@@ -97,7 +97,7 @@ test('nothing is saved before the rows were looked for, nor while a required fie
   await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
   const notice = await screen.findByText(/^Mitään ei voi tallentaa ennen kuin .* on kohdistettu: Päätös 1: Nimi, /)
   expect(notice.textContent).toContain('Päätös 1: Alkamispäivä')
-  await user.click(screen.getByRole('button', { name: 'Takaisin kohdistukseen' }))
+  await user.click(screen.getByRole('button', { name: 'Kohdista kentät' }))
   expect(await screen.findByRole('group', { name: 'Kohdistus' })).toBeTruthy()
 })
 
@@ -272,9 +272,20 @@ test('of a mapping whose titles the sheet lacks one is told so, and it is not ta
 
 async function chooseOther(user: UserEvent, file: File) {
   // while the dialog goes away, the page behind it is hidden from all who ask by role
-  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+  await user.click(await screen.findByRole('button', { name: 'Takaisin tiedostoon' }))
   await openMapper(user, file)
 }
+
+test('who leaves in the middle of mapping is told that it is kept, and finds it with the same file', async () => {
+  const { user, leave } = await stage.open()
+  await openMapper(user, sheet(rows))
+  await chooseOption(user, source('Nouto-osoite'), 'C Lähiosoite · Lehtokerttu 28')
+  expect(screen.getByText(/^Kohdistus säilyy tällä laitteella, vaikka poistut sivulta/)).toBeTruthy()
+  await leave()
+  const again = await stage.open()
+  await openMapper(again.user, sheet(rows))
+  expect(source('Nouto-osoite').selectedOptions[0]?.textContent).toBe('C Lähiosoite · Lehtokerttu 28')
+})
 
 test('identity codes are not shown beside the mapper', async () => {
   const { user } = await stage.open()
@@ -306,12 +317,12 @@ test('back at the mapping, the way on needs no new search unless the search itse
   expect(isRefused(next())).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
   await screen.findByRole('table', { name: 'Tuonnin rivit' })
-  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
+  await user.click(screen.getByRole('button', { name: 'Takaisin kohdistukseen' }))
   await chooseOption(user, source('Nouto-osoite'), 'C Lähiosoite · Lehtokerttu 28')
   await waitFor(() => expect(isRefused(next())).toBe(false))
   await user.click(next())
   await screen.findByRole('table', { name: 'Tuonnin rivit' })
-  await user.click(screen.getByRole('button', { name: 'Takaisin' }))
+  await user.click(screen.getByRole('button', { name: 'Takaisin kohdistukseen' }))
   await chooseOption(user, source('Tunnistaminen: Nimi'), 'Ei käytössä')
   await waitFor(() => expect(isRefused(next())).toBe(true))
   await user.click(next())

@@ -105,7 +105,7 @@ test('closing the window asks while rows wait to be saved or were decided about,
   await waitFor(() => expect(asks()).toBe(true))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Korvaa arvolla: Pääkohde' }), alias)
   await standsAs('Salo Vieno', 'Uusi')
-  await user.click(await screen.findByRole('button', { name: 'Takaisin' }))
+  await user.click(await screen.findByRole('button', { name: 'Takaisin kohdistukseen' }))
   await screen.findByRole('button', { name: 'Hae tiedot' })
   expect(asks()).toBe(true)
   await confirmSave(user)

@@ -28,7 +28,7 @@ export function ImportActions({ own, onSave }: Props) {
   return (
     <>
       <Button icon={<ArrowLeftRegular />} onClick={() => go('mapping')}>
-        {t('import.back')}
+        {t('import.back.mapping')}
       </Button>
       {broken > 0 && (
         <BusyButton icon={<ArrowDownloadRegular />} busy={sheet.isBusy} onClick={sheet.save}>
@@ -66,7 +66,7 @@ function Way({ own: { place, go, desk, file, overview } }: { own: Import }) {
   return (
     <div className={styles.way}>
       <Button icon={<ArrowLeftRegular />} onClick={() => go('file')}>
-        {t('import.back')}
+        {t('import.back.file')}
       </Button>
       <ImportSteps current="mapping" />
       <RefusableButton refusal={refusal()} onClick={() => go('results')}>

@@ -108,6 +108,7 @@ export function MappingStep({ desk, sheet, mapped, overview, offers, onMapping }
               onLook={setLookedAt}
               onShow={show}
             />
+            <p className={styles.kept}>{t('import.mapping.kept')}</p>
           </div>
         )}
         {isShown('file') && isPainted && (
@@ -157,6 +158,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [media.belowLandscape]: { overflowY: 'visible', borderRight: 'none' },
   },
+  kept: { padding: '12px 20px', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   notice: { margin: '10px 16px' },
   sample: { minWidth: 0, overflowY: 'auto', [media.belowLandscape]: { overflowY: 'visible' } },
 })
