@@ -14,7 +14,7 @@ const forbiddenInName = /[\\/?*[\]:]/g
 
 const widest = 60
 
-/** A list as a workbook with one sheet (.xlsx). Text stays text, whatever it begins with: no cell is a formula. */
+/** A list as a workbook (.xlsx), with one sheet and another one for what it is about. Text stays text, whatever it begins with: no cell is a formula. */
 export function workbookBytes(sheet: Sheet, onProgress: Progress): ArrayBuffer {
   const { columns, rows } = sheet
   const cells: WorkSheet = {}
@@ -35,9 +35,20 @@ export function workbookBytes(sheet: Sheet, onProgress: Progress): ArrayBuffer {
   for (const { code, id } of Object.values(formats)) loadFormat(code, id)
   const book = utils.book_new()
   utils.book_append_sheet(book, cells, sheetName(sheet.name))
+  if (sheet.about) utils.book_append_sheet(book, aboutSheet(sheet.about.facts), sheetName(sheet.about.name))
   const bytes = write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer
   onProgress(rows.length, rows.length)
   return bytes
+}
+
+function aboutSheet(facts: readonly (readonly [label: string, text: string])[]): WorkSheet {
+  const cells: WorkSheet = {}
+  for (const [row, texts] of facts.entries())
+    for (const [column, text] of texts.entries()) cells[at(row, column)] = { t: 's', v: text }
+  const widths = [0, 1].map((column) => Math.max(0, ...facts.map((texts) => texts[column]?.length ?? 0)))
+  cells['!ref'] = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: Math.max(0, facts.length - 1), c: 1 } })
+  cells['!cols'] = widths.map((width) => ({ wch: width + 2 }))
+  return cells
 }
 
 // the library has no types for this part of it

@@ -63,6 +63,14 @@ test('an import says who, when, which file and how many, and its report goes int
       [2, 'Kallio Elsa', 'Luotu', '', '', ''],
       [3, 'Kallio Oskari', 'Luotu', '', '', ''],
     ],
+    about: {
+      facts: [
+        ['Tuoja', 'administrator@perille.example'],
+        ['Aika', expect.stringMatching(/\d\d:\d\d/)],
+        ['Tiedosto', 'asiakkaat.csv · 1 kt'],
+        ['Tiiviste', expect.stringMatching(/^[0-9a-f]{64}$/)],
+      ],
+    },
   })
 })
 

@@ -11,7 +11,7 @@ import { verdicts } from '#domain/import/verdict.ts'
 import { allDeductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { refusalText, sizeText, warningText } from '#features/import/words/file-text.ts'
 import { placeText, shortPlaceText } from '#features/import/words/place-text.ts'
-import { choiceText, masked, valueText, type ValueWords } from '#features/import/words/value-text.ts'
+import { choiceText, fileText, masked, valueText, type ValueWords } from '#features/import/words/value-text.ts'
 import { lookOf, matchedByKey } from '#features/import/words/verdict-look.tsx'
 import en from '../../../locales/en.json' with { type: 'json' }
 import fi from '../../../locales/fi.json' with { type: 'json' }
@@ -86,4 +86,13 @@ test('every value that a field offers has a name', () => {
     )
     .filter((text) => /transportationPermissions\.|\{\{|^\d+$/.test(text))
   expect(unnamed).toEqual([])
+})
+
+test('a date of the file is written as everywhere, and any other text as it stands there', () => {
+  expect(fileText('2026-08-01', 'fi')).toBe('1.8.2026')
+  expect(fileText('2026-08-01', 'en')).toBe('1 Aug 2026')
+  expect(fileText('2026-08-01T09:05', 'fi')).toBe('1.8.2026 09:05')
+  expect(fileText('2026-13-01', 'fi')).toBe('2026-13-01')
+  expect(fileText('Katu 2026-08-01', 'fi')).toBe('Katu 2026-08-01')
+  expect(fileText('010203-123A', 'fi')).toBe('••••••-••••')
 })

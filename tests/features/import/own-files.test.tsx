@@ -84,9 +84,15 @@ test('the empty template has the organisation’s own columns and values, and is
   expect(titles).not.toContain('Henkilötunnus')
   expect(titles).not.toContain('Ulkoinen tunniste')
   const offered = utils.sheet_to_json<string[]>(book.Sheets['Arvot']!, { header: 1 }).flat()
-  expect(offered).toContain(importAlias)
+  expect(offered).toEqual(expect.arrayContaining([importAlias, 'Kyllä']))
+  expect(offered).not.toContain('true')
 
-  const own: Record<string, string> = { Nimi: 'Peltoranta Toivo', Pääkohde: importAlias, Kotiosoite: 'Metsäniitty 4' }
+  const own: Record<string, string> = {
+    Nimi: 'Peltoranta Toivo',
+    Pääkohde: importAlias,
+    Kotiosoite: 'Metsäniitty 4',
+    Avustaja: 'Kyllä',
+  }
   const rows = [help ?? [], titles, titles.map((title) => own[title] ?? '')]
   const filled = utils.book_new(utils.aoa_to_sheet(rows), 'Matkustajat')
   await openMapper(

@@ -21,6 +21,16 @@ const sheet: Sheet = {
 }
 const still = () => undefined
 
+test('what a list is about stands on a sheet of its own in a workbook, as text', () => {
+  const about = { name: 'Tiedot', facts: [['Tuoja', '=1+1'] as const, ['Tiedosto', 'kunta.csv'] as const] }
+  const book = read(workbookBytes({ ...sheet, about }, still), { type: 'array' })
+  expect(book.SheetNames).toHaveLength(2)
+  expect(book.SheetNames[1]).toBe('Tiedot')
+  expect(utils.sheet_to_json(book.Sheets['Tiedot']!, { header: 1 })).toEqual(about.facts)
+  expect(book.Sheets['Tiedot']!['B1']).toMatchObject({ t: 's', v: '=1+1' })
+  expect(read(workbookBytes(sheet, still), { type: 'array' }).SheetNames).toHaveLength(1)
+})
+
 describe('a text file', () => {
   test('in Finnish has a byte order mark, semicolons, decimal commas and days as people write them', () => {
     expect(csvText(sheet, 'fi', still)).toBe(

@@ -22,7 +22,7 @@ interface Props {
 
 /** The first rows of a sheet as they stand in the file, with the row of titles and the columns that have none. */
 export function FilePreview({ letters, rows, headerRowNumber, untitled }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
   return (
     <ScrollRegion className={styles.frame} label={t('import.preview')}>
@@ -50,7 +50,7 @@ export function FilePreview({ letters, rows, headerRowNumber, untitled }: Props)
               </th>
               {letters.map((letter, column) => (
                 <td key={letter} className={mergeClasses(styles.cell, untitled.has(letter) && styles.wrong)}>
-                  {fileText(texts[column] ?? '')}
+                  {fileText(texts[column] ?? '', i18n.language)}
                 </td>
               ))}
             </tr>

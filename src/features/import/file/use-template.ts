@@ -33,7 +33,11 @@ interface Known {
 }
 
 /** As it is known on the device, when it cannot be asked. */
-async function knownOf(organizationId: number, destinations: readonly KnownDestination[]): Promise<Known> {
+async function knownOf(
+  organizationId: number,
+  destinations: readonly KnownDestination[],
+  t: TFunction,
+): Promise<Known> {
   await Promise.allSettled([pullOrganizations(), pullCostCenters(organizationId), pullPermissionNames(organizationId)])
   const organization = await organizationOf(organizationId)
   const costCenters = (await costCentersOf(organizationId))?.value ?? []
@@ -45,8 +49,8 @@ async function knownOf(organizationId: number, destinations: readonly KnownDesti
       deductibleTypes: deductibleTypesIn(organization?.ptpDeductibleTypeIds ?? ''),
     },
     names: {
-      // any other word counts as yes
-      flags: ['true', 'false'],
+      // any word counts as yes, and an empty cell as no: IMP-58, IMP-60
+      flags: [t('import.yes')],
       destinations: destinations.map(destinationName),
       costCenters: costCenters.map(({ name }) => name),
       permissionNames,
@@ -101,7 +105,7 @@ export function useTemplate(
     try {
       desk = openImportDesk({ organizationId, destinations })
       current.current = desk
-      const known = await knownOf(organizationId, destinations)
+      const known = await knownOf(organizationId, destinations, t)
       const words = { t, exists: (key: string) => i18n.exists(key) }
       const columns = templateFields(known.parts).map((field) => columnOf(field, known, words))
       const bytes = await desk.template(columns, {

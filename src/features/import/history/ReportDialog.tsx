@@ -1,5 +1,4 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import type { i18n } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchImportRows, fetchReport } from '#data/import/history.ts'
@@ -9,11 +8,9 @@ import type { ImportReportRow, PassengerImport } from '#domain/import/import-rec
 import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { now } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { formatFullMoment } from '#ui/look/format.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
-import { sizeText } from '../words/file-text.ts'
-import { reportSheet, reportWords, type PassengerNames } from './report-sheet.ts'
+import { reportFacts, reportSheet, reportWords, type PassengerNames } from './report-sheet.ts'
 
 interface Props {
   of: PassengerImport
@@ -71,7 +68,7 @@ export function ReportDialog({ of, onClose }: Props) {
             <ExportMenu
               fileName={t('import.report.file', { name: of.fileName.replace(/\.\w+$/, '') })}
               sheet={async (gathering) =>
-                reportSheet(await fetchReport(of.organizationId, of.id, gathering), names, i18n)
+                reportSheet(of, await fetchReport(of.organizationId, of.id, gathering), names, i18n)
               }
             />
           )}
@@ -80,7 +77,7 @@ export function ReportDialog({ of, onClose }: Props) {
       }
     >
       <dl className={styles.facts}>
-        {Object.entries(factsOf(of, i18n)).map(([key, text]) => (
+        {Object.entries(reportFacts(of, i18n)).map(([key, text]) => (
           <div key={key} className={styles.fact}>
             <dt className={styles.row}>{t(`import.report.fact.${key}`)}</dt>
             <dd className={styles.said}>{text}</dd>
@@ -109,13 +106,6 @@ export function ReportDialog({ of, onClose }: Props) {
     </FormDialog>
   )
 }
-
-const factsOf = ({ startedAt, startedBy, fileName, fileSize, fileHash }: PassengerImport, { t, language }: i18n) => ({
-  by: startedBy ?? t('import.history.formerUser'),
-  at: formatFullMoment(Date.parse(startedAt), language),
-  file: `${fileName} · ${sizeText(fileSize, t, language)}`,
-  hash: fileHash,
-})
 
 const noNames: PassengerNames = new Map()
 

@@ -1,7 +1,9 @@
 import type { i18n } from 'i18next'
-import type { ImportReportRow } from '#domain/import/import-record.ts'
+import type { ImportReportRow, PassengerImport } from '#domain/import/import-record.ts'
+import { formatFullMoment } from '#ui/look/format.ts'
 import type { Sheet } from '../../../../workers/export/sheet.ts'
 import { rowErrorText } from '../words/error-text.ts'
+import { sizeText } from '../words/file-text.ts'
 
 /** Names of passengers by id, as far as they are known here. */
 export type PassengerNames = ReadonlyMap<number, string>
@@ -24,11 +26,31 @@ export function reportWords(
 
 const columns = ['name', 'status', 'errors', 'takenBack', 'reason'] as const
 
+/** Who imported which file when. */
+export const reportFacts = (
+  { startedAt, startedBy, fileName, fileSize, fileHash }: PassengerImport,
+  { t, language }: i18n,
+) => ({
+  by: startedBy ?? t('import.history.formerUser'),
+  at: formatFullMoment(Date.parse(startedAt), language),
+  file: `${fileName} · ${sizeText(fileSize, t, language)}`,
+  hash: fileHash,
+})
+
 /** The report of an import as it is shown: a row for each of its file's rows that was sent. */
-export function reportSheet(rows: readonly ImportReportRow[], names: PassengerNames, texts: i18n): Sheet {
+export function reportSheet(
+  of: PassengerImport,
+  rows: readonly ImportReportRow[],
+  names: PassengerNames,
+  texts: i18n,
+): Sheet {
   const { t } = texts
   return {
     name: t('import.report'),
+    about: {
+      name: t('import.report.about'),
+      facts: Object.entries(reportFacts(of, texts)).map(([key, text]) => [t(`import.report.fact.${key}`), text]),
+    },
     columns: [
       { header: t('import.column.row'), kind: 'number' },
       ...columns.map((key) => ({ header: t(`import.report.column.${key}`), kind: 'text' as const })),

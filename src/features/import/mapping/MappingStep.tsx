@@ -36,14 +36,14 @@ const tabs = ['mapping', 'file'] as const
 
 /** Step 2: which columns feed which fields, beside a sample of the file. Source: spec 2 §2 Import screen. */
 export function MappingStep({ desk, sheet, mapped, overview, offers, onMapping }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { mapping, suggestions } = mapped
   const isNarrow = useMedia(media.belowLandscape)
   const isPhone = useMedia(media.phone)
   const [tab, setTab] = useState<(typeof tabs)[number]>('mapping')
   const [lookedAt, setLookedAt] = useState<number | null>(null)
-  const columns = useMemo(() => sheetColumns(sheet.facts.columns, sheet.sample), [sheet])
+  const columns = useMemo(() => sheetColumns(sheet.facts.columns, sheet.sample, i18n.language), [sheet, i18n.language])
   const rows = useSample(desk, sheet, mapping, overview?.revision ?? 0)
   const hidden = useMemo(() => ssnColumns(mapping), [mapping])
   const [missing, needed] = [missingPlaces(mapping), neededPlaces(mapping)]

@@ -89,6 +89,7 @@ interface RowsProps {
 
 /** The first rows beneath the titles. */
 export const SampleRows = memo(function Rows({ columns, rows, hidden, onLook }: RowsProps) {
+  const { i18n } = useTranslation()
   const styles = useStyles()
   return (
     <tbody>
@@ -105,7 +106,7 @@ export const SampleRows = memo(function Rows({ columns, rows, hidden, onLook }: 
               onFocus={() => onLook(column)}
             >
               <SampleCell
-                text={shown(texts[column] ?? '', hidden.has(column))}
+                text={shown(texts[column] ?? '', hidden.has(column), i18n.language)}
                 problem={problems.get(column) ?? null}
               />
             </td>
@@ -116,7 +117,8 @@ export const SampleRows = memo(function Rows({ columns, rows, hidden, onLook }: 
   )
 })
 
-const shown = (text: string, isHidden: boolean): string => (isHidden ? masked(text) : fileText(text))
+const shown = (text: string, isHidden: boolean, locale: string): string =>
+  isHidden ? masked(text) : fileText(text, locale)
 
 const useStyles = makeStyles({
   number: {

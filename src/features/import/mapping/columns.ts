@@ -13,8 +13,9 @@ export interface SheetColumn {
 export const sheetColumns = (
   columns: readonly { letter: string; title: string }[],
   rows: readonly { texts: readonly string[] }[],
+  locale: string,
 ): SheetColumn[] =>
   columns.map(({ letter, title }, column) => ({
     ...{ letter, title },
-    example: fileText(rows.map(({ texts }) => texts[column] ?? '').find((text) => text !== '') ?? ''),
+    example: fileText(rows.map(({ texts }) => texts[column] ?? '').find((text) => text !== '') ?? '', locale),
   }))

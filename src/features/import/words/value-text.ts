@@ -70,8 +70,19 @@ export function saidText({ place, text, value, isOverridden }: JudgedCell, words
 export const alikeText = ({ name }: FieldPlace, text: string, t: TFunction): string =>
   isSsnField(name) ? t('import.hiddenValue') : text === '' ? t('import.empty') : text
 
-/** A text of the file as it is shown before anybody has asked for identity codes: those are not seen. */
-export const fileText = (text: string): string => (looksLikeSsn(text) ? masked(text) : text)
+/** A date of a cell, with or without its time, as the reader tells it: `dateText` in `workers/import/serial-date.ts`. */
+const dateOfCell = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:T(\d\d:\d\d(?::\d\d)?))?$/
+
+/**
+ * A text of the file as it is shown before anybody has asked for identity codes: those are not seen, and dates are written
+ * as everywhere.
+ */
+export function fileText(text: string, locale: string): string {
+  if (looksLikeSsn(text)) return masked(text)
+  const [, day, time] = dateOfCell.exec(text) ?? []
+  if (day === undefined) return text
+  return [formatDay(day, locale, 'numeric'), time ?? ''].join(' ').trim()
+}
 
 /** A text of which nothing but its length is seen: an identity code. */
 export const masked = (text: string): string => text.replace(/[^\s-]/gu, '•')
