@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { DocumentTableRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
+import { media } from '#ui/look/breakpoints.ts'
 import { counted } from '../words/counted.ts'
 
 interface Props {
@@ -39,6 +40,8 @@ const useStyles = makeStyles({
     fontSize: '13px',
     lineHeight: '18px',
     color: tokens.colorNeutralForeground2,
+    // of its file a phone tells at the first step alone
+    [media.phone]: { display: 'none' },
   },
   icon: { flex: 'none', fontSize: '16px' },
   words: { overflowWrap: 'anywhere' },

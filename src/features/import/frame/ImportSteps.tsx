@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkFilled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/look/breakpoints.ts'
+import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 
 const steps = ['file', 'mapping'] as const
 export type ImportStep = (typeof steps)[number]
@@ -22,7 +23,9 @@ export function ImportSteps({ current }: { current: ImportStep }) {
           >
             {index < at ? <CheckmarkFilled /> : index + 1}
           </span>
-          <span className={mergeClasses(styles.name, index === at && styles.current)}>{t(`import.step.${step}`)}</span>
+          <span className={mergeClasses(styles.name, index === at ? styles.current : styles.other)}>
+            {t(`import.step.${step}`)}
+          </span>
         </li>
       ))}
     </ol>
@@ -58,5 +61,7 @@ const useStyles = makeStyles({
   },
   ahead: { border: `2px solid ${tokens.colorNeutralStroke1}`, color: tokens.colorNeutralForeground3 },
   name: { color: tokens.colorNeutralForeground2, [media.phone]: { fontSize: '13px' } },
+  // a phone has room for the name of one: those who listen hear both
+  other: { [media.phone]: visuallyHidden },
   current: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
 })

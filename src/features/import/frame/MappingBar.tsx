@@ -1,4 +1,4 @@
-import { Button, makeStyles, Switch } from '@fluentui/react-components'
+import { makeStyles, Switch } from '@fluentui/react-components'
 import { DismissRegular, PersonSearchRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import type { Import } from '../use-import.ts'
 import { NamedMappings } from './NamedMappings.tsx'
 import { SaveButton } from './ImportActions.tsx'
+import { SideButton } from './SideButton.tsx'
 
 interface Props {
   own: Import
@@ -52,9 +53,12 @@ function ClearButton({ own }: { own: Import }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button appearance="subtle" icon={<DismissRegular />} onClick={() => setAsking(true)}>
-        {t('import.clear')}
-      </Button>
+      <SideButton
+        appearance="subtle"
+        icon={<DismissRegular />}
+        label={t('import.clear')}
+        onClick={() => setAsking(true)}
+      />
       <ConfirmDialog
         open={isAsking}
         title={t('import.clear.title')}

@@ -26,6 +26,7 @@ import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { say } from '#ui/speak/toast.ts'
 import type { Import } from '../use-import.ts'
+import { SideButton } from './SideButton.tsx'
 
 /** Mappings that have a name: taken for this sheet, kept on the device, given to somebody else and taken from them. */
 export function NamedMappings({ own }: { own: Import }) {
@@ -33,9 +34,7 @@ export function NamedMappings({ own }: { own: Import }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<TableLinkRegular />} onClick={() => setOpen(true)}>
-        {t('import.mappings')}
-      </Button>
+      <SideButton icon={<TableLinkRegular />} label={t('import.mappings')} onClick={() => setOpen(true)} />
       <FormDialog
         open={isOpen}
         title={t('import.mappings')}
