@@ -1,5 +1,5 @@
 import type { ImportJudge } from './judge.ts'
-import { placeKey, type FieldPlace } from './mapping.ts'
+import { placeKey, sourceOf, type FieldPlace, type Mapping } from './mapping.ts'
 
 /** A value that is wrong or to be looked at, in all lines that have it alike. */
 export interface AlikeCells {
@@ -100,4 +100,15 @@ export function problemsByPlace(alike: readonly AlikeCells[]): PlaceProblems[] {
     byPlace.set(placeKey(place), { place, errors: errors + (isLook ? 0 : rows), looks: looks + (isLook ? rows : 0) })
   }
   return [...byPlace.values()]
+}
+
+/** Errors by column, in lines of the whole sheet; what has one value for all rows is no column's. */
+export function errorsByColumn(mapping: Mapping, problems: readonly PlaceProblems[]): ReadonlyMap<number, number> {
+  const byColumn = new Map<number, number>()
+  for (const { place, errors } of problems) {
+    const source = sourceOf(mapping, place)
+    if (errors === 0 || !source || !('column' in source)) continue
+    byColumn.set(source.column, Math.max(errors, byColumn.get(source.column) ?? 0))
+  }
+  return byColumn
 }

@@ -48,3 +48,12 @@ export interface SaveEnd {
   readonly importId: number | null
   readonly progress: SaveProgress
 }
+
+const goesOn: readonly SaveEndKind[] = ['stopped', 'signedOut', 'otherRuns', 'otherTab', 'takenOver', 'refused']
+
+/** Whether a save that ended so is gone on with as it is: nothing has to be fetched anew, and no other import begun. */
+export const mayGoOn = ({ how }: SaveEnd): boolean => goesOn.includes(how)
+
+/** Whether there is something to count of a save: it was through, or came to a row. @param failed lines that have failed */
+export const hasAnswers = ({ how, progress: { counts } }: SaveEnd, failed: number): boolean =>
+  how === 'finished' || counts.created + counts.updated + counts.unchanged + failed > 0

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { ImportJournal } from '#data/import/journal.ts'
 import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
+import { readyIn } from '#domain/import/save-can.ts'
 import type { SavedMapping } from '#domain/import/saved-mapping.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import type { Overview } from '#domain/import/table-line.ts'
@@ -199,8 +200,6 @@ const isOf = (journal: ImportJournal | null, { opened, index, sheet }: ChosenFil
   opened?.hash === journal.file.fileHash &&
   index === journal.sheet &&
   sheet?.facts.headerRowNumber === journal.headerRowNumber
-
-const readyIn = ({ toSave }: Overview): number => toSave.create + toSave.update
 
 const isReady = (overview: Overview): boolean => overview.isMatched && readyIn(overview) > 0
 

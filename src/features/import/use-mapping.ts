@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { importField } from '#domain/import/fields.ts'
-import { emptyMapping, mappedSlots, placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.ts'
+import { begunMapping, openSuggestions, type Remembered } from '#domain/import/begun-mapping.ts'
+import { emptyMapping, type Mapping } from '#domain/import/mapping.ts'
 import {
   keptTitles,
   learntTitles,
@@ -8,14 +8,8 @@ import {
   savedMappingOf,
   type SavedMapping,
 } from '#domain/import/saved-mapping.ts'
-import { mappingToBegin, suggestedColumns, withSuggestion, type Suggestion } from '#domain/import/suggest.ts'
+import type { Suggestion } from '#domain/import/suggest.ts'
 import { importMappings } from '#state/import-mapping.ts'
-
-/** How many columns of a sheet were known already: by the mapping of the last time, by earlier imports, or by one of a name. */
-export interface Remembered {
-  from: 'last' | 'earlier' | 'named'
-  columns: number
-}
 
 export interface MappingOfSheet {
   mapping: Mapping
@@ -39,56 +33,6 @@ export interface MappingOfSheet {
   saved: () => SavedMapping
 }
 
-/**
- * Suggestions that need nobody's look: the title is what such columns are called, or fed the field before. Without a name
- * for them there are no transportation permissions in a sheet, whatever else it speaks of: "Hinta".
- */
-function sureOf(suggestions: readonly Suggestion[], mapping: Mapping = emptyMapping): Suggestion[] {
-  const sure = suggestions.filter(({ by }) => by !== 'similar')
-  const named = [...sure.map(({ place }) => place), ...mappedSlots(mapping)]
-  const hasPermissions = named.some(({ name }) => name === 'permission.name')
-  return sure.filter(({ place }) => hasPermissions || importField(place.name).section !== 'permission')
-}
-
-/** Those of which neither the field nor the column is taken. */
-function openSuggestions(mapping: Mapping, titles: readonly string[]): Suggestion[] {
-  const taken = placesByColumn(mapping)
-  return suggestedColumns(titles, knownProperties()).filter(
-    ({ place, column }) => !taken.has(column) && sourceOf(mapping, place) === null,
-  )
-}
-
-/** What is known of titles, the newest first. */
-const knownProperties = () => [...importMappings.properties, ...importMappings.earlier]
-
-/** What titles say that the sheet of the last time did not have: of those that it had, its mapping has said all. */
-function furtherSuggestions(mapping: Mapping, titles: readonly string[]): Suggestion[] {
-  if (importMappings.titles === null) return []
-  const ofLast = new Set(importMappings.titles)
-  const further = openSuggestions(mapping, titles).filter(({ column }) => !ofLast.has(titles[column] ?? ''))
-  return sureOf(further, mapping)
-}
-
-/** What is known of these titles, and what the others are called. */
-function begun(titles: readonly string[]): { mapping: Mapping; remembered: Remembered | null } {
-  const { mapping, found, missing } = restoredMapping(importMappings, titles)
-  // of another sheet the last mapping says little, and its values for all rows are not meant for this one
-  if (found.length > 0 && found.length >= missing.length) {
-    const further = furtherSuggestions(mapping, titles)
-    const known = further.filter(({ by }) => by === 'history').length
-    return {
-      mapping: further.reduce(withSuggestion, mapping),
-      remembered: { from: known > 0 ? 'earlier' : 'last', columns: found.length + known },
-    }
-  }
-  const sure = sureOf(suggestedColumns(titles, knownProperties()))
-  const columns = sure.filter(({ by }) => by === 'history').length
-  return {
-    mapping: sure.reduce(withSuggestion, mappingToBegin(titles)),
-    remembered: columns === 0 ? null : { from: 'earlier', columns },
-  }
-}
-
 /** Which columns feed which fields, as somebody left it the last time or as the titles say. */
 export function useMapping(): MappingOfSheet {
   const [titles, setTitles] = useState<readonly string[]>([])
@@ -104,11 +48,11 @@ export function useMapping(): MappingOfSheet {
   const learn = () => {
     importMappings.earlier = learntTitles(importMappings, titles, importMappings.earlier)
   }
-  const suggestions = useMemo(() => openSuggestions(mapping, titles), [mapping, titles])
+  const suggestions = useMemo(() => openSuggestions(importMappings, mapping, titles), [mapping, titles])
   return {
     ...{ mapping, suggestions, remembered, change: keep },
     begin(next) {
-      const known = begun(next)
+      const known = begunMapping(importMappings, next)
       setTitles(next)
       setMapping(known.mapping)
       setRemembered(known.remembered)

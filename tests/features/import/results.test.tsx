@@ -187,6 +187,17 @@ test('transportation permissions have a tab for each block, with the rows that f
   expect(await chosenFilter(/^Kaikki ?1$/)).toBeTruthy()
 })
 
+test('a long value that is cut off in the table stands whole in its row', async () => {
+  const address = 'Pitkänniemen vanhan kartanon takapihan sivurakennuksen toinen kerros, ovikoodi 1234'
+  await stage.addPassenger({ name: 'Pitkälä Aino', address })
+  const { user } = await stage.open()
+  await lookAt(user, [`Pitkälä Aino;${alias};Uusitie 2;`])
+  expect((await lineOf('Pitkälä Aino')).querySelector('s')?.textContent).toBe(address)
+  await user.click(screen.getByRole('button', { name: 'Pitkälä Aino' }))
+  const field = await screen.findByRole('rowheader', { name: 'Kotiosoite' })
+  expect(within(field.closest('tr')!).getByText(address)).toBeTruthy()
+})
+
 test('the nearest destinations are proposed for an unknown one, and nobody but a person takes them', async () => {
   const { user } = await stage.open()
   await lookAt(user, [`Virta Ilona;Paivakeskus Alto;Katu 1;`, `Virta Oiva;Jokin muu;Katu 2;`])

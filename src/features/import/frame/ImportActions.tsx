@@ -1,8 +1,8 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { ArrowDownloadRegular, ArrowLeftRegular, DocumentArrowUpRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { missingPlaces } from '#domain/import/mapping.ts'
+import { whyNoResults, whyNotSaved } from '#domain/import/save-can.ts'
 import { sync } from '#state/sync.ts'
 import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
@@ -10,6 +10,7 @@ import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import type { Import } from '../use-import.ts'
 import { placeText } from '../words/place-text.ts'
 import { ImportSteps } from './ImportSteps.tsx'
+import { SideButton } from './SideButton.tsx'
 import { useOwnSheet } from './use-own-sheet.ts'
 
 interface Props {
@@ -27,13 +28,14 @@ export function ImportActions({ own, onSave }: Props) {
   const broken = overview ? overview.counts.blocked + overview.counts.look + overview.counts.failed : 0
   return (
     <>
-      <Button icon={<ArrowLeftRegular />} onClick={() => go('mapping')}>
-        {t('import.back.mapping')}
-      </Button>
+      <SideButton icon={<ArrowLeftRegular />} label={t('import.back.mapping')} onClick={() => go('mapping')} />
       {broken > 0 && (
-        <BusyButton icon={<ArrowDownloadRegular />} busy={sheet.isBusy} onClick={sheet.save}>
-          {t('import.ownSheet')}
-        </BusyButton>
+        <SideButton
+          icon={<ArrowDownloadRegular />}
+          label={t('import.ownSheet')}
+          busy={sheet.isBusy}
+          onClick={sheet.save}
+        />
       )}
       <SaveButton own={own} onSave={onSave} />
     </>
@@ -59,17 +61,12 @@ function Way({ own: { place, go, desk, file, overview } }: { own: Import }) {
       </div>
     )
   }
-  const refusal = () => {
-    if (!overview?.isMatched) return t('import.save.matchFirst')
-    return overview.needsMatch ? t('import.needsMatch') : null
-  }
+  const refusal = whyNoResults(overview)
   return (
     <div className={styles.way}>
-      <Button icon={<ArrowLeftRegular />} onClick={() => go('file')}>
-        {t('import.back.file')}
-      </Button>
+      <SideButton icon={<ArrowLeftRegular />} label={t('import.back.file')} onClick={() => go('file')} />
       <ImportSteps current="mapping" />
-      <RefusableButton refusal={refusal()} onClick={() => go('results')}>
+      <RefusableButton refusal={refusal && t(refusal)} onClick={() => go('results')}>
         {t('import.next')}
       </RefusableButton>
     </div>
@@ -82,11 +79,8 @@ export function SaveButton({ own: { overview, mapped, saving }, onSave }: Props)
   const { online } = useSnapshot(sync)
   const refusal = () => {
     if (!online) return t('import.offline')
-    if (!overview?.isMatched) return t('import.save.matchFirst')
-    if (overview.needsMatch) return t('import.needsMatch')
-    const missing = missingPlaces(mapped.mapping)
-    if (missing.length > 0) return t('import.missing', { fields: missing.map((each) => placeText(each, t)).join(', ') })
-    return overview.toSave.create + overview.toSave.update === 0 ? t('import.save.nothing') : null
+    const why = whyNotSaved(overview, mapped.mapping)
+    return why && t(why.text, { fields: why.places.map((each) => placeText(each, t)).join(', ') })
   }
   return (
     <BusyButton

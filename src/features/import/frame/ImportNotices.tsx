@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { giveUpImport, type ImportJournal } from '#data/import/journal.ts'
+import { readyIn } from '#domain/import/save-can.ts'
 import { formatFullMoment } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { SaveEndNotice } from '../save/SaveEndNotice.tsx'
@@ -19,7 +20,7 @@ export function ImportNotices({ organizationId, own, unfinished }: Props) {
   const { t, i18n } = useTranslation()
   const { place, cutOff, matched, takenUp, saved, saving, overview, save, match } = own
   const idle = useIdleImport(organizationId, unfinished)
-  const waiting = overview ? overview.toSave.create + overview.toSave.update : 0
+  const waiting = overview ? readyIn(overview) : 0
   return (
     <>
       {idle && place === 'file' && !saved && (

@@ -2,8 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { ErrorCircleFilled } from '@fluentui/react-icons'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placesByColumn, sourceOf, type Mapping } from '#domain/import/mapping.ts'
-import type { PlaceProblems } from '#domain/import/problems.ts'
+import { placesByColumn, type Mapping } from '#domain/import/mapping.ts'
+import { errorsByColumn, type PlaceProblems } from '#domain/import/problems.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import { ScrollRegion } from '#ui/page/ScrollRegion.tsx'
 import { useStable } from '#ui/press/use-stable.ts'
@@ -69,17 +69,6 @@ export function Sample({ mapping, columns, rows, problems, hidden, total, looked
 /** Brings a column into view, beside the row of titles. */
 export function showColumn(within: HTMLElement | null, column: number): void {
   within?.querySelector(`[${columnAttribute}="${column}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
-
-/** Errors by column, in rows of the whole sheet; what has one value for all rows is no column's. */
-function errorsByColumn(mapping: Mapping, problems: readonly PlaceProblems[]): ReadonlyMap<number, number> {
-  const byColumn = new Map<number, number>()
-  for (const { place, errors } of problems) {
-    const source = sourceOf(mapping, place)
-    if (errors === 0 || !source || !('column' in source)) continue
-    byColumn.set(source.column, Math.max(errors, byColumn.get(source.column) ?? 0))
-  }
-  return byColumn
 }
 
 const useStyles = makeStyles({

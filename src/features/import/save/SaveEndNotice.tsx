@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SaveEnd } from '#domain/import/save-progress.ts'
+import { hasAnswers, mayGoOn, type SaveEnd } from '#domain/import/save-progress.ts'
 import { Notice, type NoticeIntent } from '#ui/speak/Notice.tsx'
 
 interface Props {
@@ -16,8 +16,6 @@ interface Props {
   onGoOn: () => void
 }
 
-const goesOn: readonly SaveEnd['how'][] = ['stopped', 'signedOut', 'otherRuns', 'otherTab', 'takenOver', 'refused']
-
 /** How a save ended, and what can be done next. It takes the focus as it comes up, and is read out by that. */
 export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry, onGoOn }: Props) {
   const { t, i18n } = useTranslation()
@@ -26,14 +24,12 @@ export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry
   const { how, code, progress } = end
   const number = (value: number) => value.toLocaleString(i18n.language)
   const { created, updated, unchanged } = progress.counts
-  // of a save that did not come to its first row there is nothing to count
-  const hasBegun = how === 'finished' || created + updated + unchanged + failed > 0
   const intent: NoticeIntent = how === 'finished' ? (failed > 0 ? 'warning' : 'success') : 'warning'
   const reason = [code, `api.errors.${code}`].find((key) => key !== null && i18n.exists(key))
   const text = [
     t(`import.ended.${how}`),
     how === 'refused' && reason ? t(reason) : '',
-    hasBegun
+    hasAnswers(end, failed)
       ? t('import.ended.counts', {
           ...{ created: number(created), updated: number(updated) },
           ...{ unchanged: number(unchanged), failed: number(failed) },
@@ -55,7 +51,7 @@ export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry
             {how === 'finished' && failed > outdated && (
               <Button onClick={onRetry}>{t('import.save.retry', { count: failed, shown: number(failed) })}</Button>
             )}
-            {goesOn.includes(how) && waiting > 0 && <Button onClick={onGoOn}>{t('import.save.goOn')}</Button>}
+            {mayGoOn(end) && waiting > 0 && <Button onClick={onGoOn}>{t('import.save.goOn')}</Button>}
           </>
         }
       >
