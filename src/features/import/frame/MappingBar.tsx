@@ -102,5 +102,12 @@ const useStyles = makeStyles({
     [media.phone]: { marginInlineStart: 0 },
   },
   parts: { display: 'flex', flexWrap: 'wrap', gap: '0 12px' },
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    // so that they have room in one line
+    [media.phone]: { gap: '4px' },
+  },
 })
