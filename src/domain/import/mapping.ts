@@ -158,3 +158,14 @@ export function placesByColumn(mapping: Mapping): Map<number, FieldPlace[]> {
 export const leavesDraftOpen = (mapping: Mapping): boolean =>
   mapping.includesPermissions &&
   mapping.blocks.permission.some((sources) => sources.size > 0 && !sources.has('permission.isDraft'))
+
+const billingFields = ['billingAddress', 'billingPostalcode', 'billingCity'] as const
+
+/**
+ * Places of a billing address of which nothing is used, for all rows are billed at home by one value. Source: IMP-41.
+ */
+export function unusedBilling(mapping: Mapping): Slot[] {
+  const home = mapping.sources.get('billingUseHomeAddress')
+  if (!home || !('value' in home) || home.value.trim().toLowerCase() === 'false') return []
+  return mappedSlots(mapping).filter(({ name }) => billingFields.some((field) => field === name))
+}

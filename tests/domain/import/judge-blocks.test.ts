@@ -299,3 +299,16 @@ describe('transportation permissions', () => {
     ])
   })
 })
+
+test('what is required and lacking is told once, at the passenger or at the permission that lacks it', () => {
+  const ofPermission = ['name', 'startDate', 'costCenter', 'note'].map((field) => `permission.${field}#0`)
+  const judge = judged(['name', 'homeAddress', ...ofPermission], [['', '', '', '', '', 'x']])
+  const told = judgedLine(judge, 0)!.errors.map(({ place, text }) => [place.name, place.block, text])
+  expect(told.filter(([, , text]) => text === 'validation.required')).toEqual([
+    ...[
+      ['name', null, 'validation.required'],
+      ['homeAddress', null, 'validation.required'],
+    ],
+    ...['name', 'costCenter', 'startDate'].map((field) => [`permission.${field}`, 0, 'validation.required']),
+  ])
+})

@@ -11,6 +11,7 @@ import {
   placesByColumn,
   slotsOf,
   sourceOf,
+  unusedBilling,
   withBlock,
   withoutBlock,
   withSource,
@@ -318,4 +319,15 @@ test('what new transportation permissions need beyond the required fields is nam
   expect(keys({ 'permission.name#1': 1 })).toEqual(['permission.costCenter#1'])
   expect(keys({ 'permission.name#0': 1 }, { includesPermissions: false })).toEqual([])
   expect(missingPlaces(mappingOf({ 'permission.name#0': 1 })).map(placeKey)).not.toContain('permission.costCenter#0')
+})
+
+test('a billing address of a sheet is not used while all rows are billed at home by one value', () => {
+  const unused = (home: string | number) =>
+    unusedBilling(mappingOf({ billingAddress: 1, billingCity: 2, billingUseHomeAddress: home })).map(placeKey)
+  expect(unused('true')).toEqual(['billingAddress', 'billingCity'])
+  expect(unused('Kyllä')).toHaveLength(2)
+  expect(unused('false')).toEqual([])
+  expect(unused(3)).toEqual([])
+  expect(unusedBilling(mappingOf({ billingUseHomeAddress: 'true', homeAddress: 1 }))).toEqual([])
+  expect(unusedBilling(withSource(mappingOf({ billingAddress: 1 }), place('billingUseHomeAddress'), null))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { SparkleRegular } from '@fluentui/react-icons'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSsnField } from '#domain/import/fields.ts'
-import { missingPlaces, placesByColumn, type Mapping } from '#domain/import/mapping.ts'
+import { missingPlaces, placesByColumn, unusedBilling, type Mapping } from '#domain/import/mapping.ts'
 import { neededPlaces } from '#domain/import/needed-of-new.ts'
 import { withSuggestion } from '#domain/import/suggest.ts'
 import type { Overview } from '#domain/import/table-line.ts'
@@ -46,7 +46,7 @@ export function MappingStep({ desk, sheet, mapped, overview, offers, onMapping }
   const columns = useMemo(() => sheetColumns(sheet.facts.columns, sheet.sample, i18n.language), [sheet, i18n.language])
   const rows = useSample(desk, sheet, mapping, overview?.revision ?? 0)
   const hidden = useMemo(() => ssnColumns(mapping), [mapping])
-  const [missing, needed] = [missingPlaces(mapping), neededPlaces(mapping)]
+  const [missing, needed, unused] = [missingPlaces(mapping), neededPlaces(mapping), unusedBilling(mapping)]
   // the fields first, which are worked with
   const isPainted = useAfterFirstPaint()
   const sample = useRef<HTMLDivElement>(null)
@@ -101,6 +101,11 @@ export function MappingStep({ desk, sheet, mapped, overview, offers, onMapping }
             {needed.length > 0 && (
               <Notice intent="warning" className={styles.notice}>
                 {t('import.needed', { fields: needed.map((place) => placeText(place, t)).join(', ') })}
+              </Notice>
+            )}
+            {unused.length > 0 && (
+              <Notice intent="warning" className={styles.notice}>
+                {t('import.billedHome', { fields: unused.map((place) => placeText(place, t)).join(', ') })}
               </Notice>
             )}
             <Mapper
