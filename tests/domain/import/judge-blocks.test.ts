@@ -309,6 +309,10 @@ test('what is required and lacking is told once, at the passenger or at the perm
       ['name', null, 'validation.required'],
       ['homeAddress', null, 'validation.required'],
     ],
-    ...['name', 'costCenter', 'startDate'].map((field) => [`permission.${field}`, 0, 'validation.required']),
+    ...['name', 'costCenter', 'tripDestinations', 'initialQuota', 'startDate'].map((field) => [
+      `permission.${field}`,
+      0,
+      'validation.required',
+    ]),
   ])
 })

@@ -5,9 +5,9 @@ import { readyIn } from '#domain/import/save-can.ts'
 import { formatFullMoment } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { SaveEndNotice } from '../save/SaveEndNotice.tsx'
+import { useIdleImport } from '../use-idle-import.ts'
 import type { Import } from '../use-import.ts'
 import { PassingActions } from './PassingActions.tsx'
-import { useIdleImport } from './use-idle-import.ts'
 
 interface Props {
   organizationId: number

@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { unfinishedImport } from '#data/import/journal.ts'
+import { importPaths } from '#features/import/import-paths.ts'
+import { useIdleImport } from '#features/import/use-idle-import.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { formatFullMoment } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
-import { useIdleImport } from './frame/use-idle-import.ts'
-import { importPaths } from './import-paths.ts'
 
 /**
  * An import of the organisation that was cut off on this device, told where a sign-in leads: whoever was signed out in the
