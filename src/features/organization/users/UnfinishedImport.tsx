@@ -2,11 +2,13 @@ import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { unfinishedImport } from '#data/import/journal.ts'
-import { importPaths } from '#features/import/import-paths.ts'
-import { useIdleImport } from '#features/import/use-idle-import.ts'
+import { useIdleImport } from '#state/use-idle-import.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { formatFullMoment } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
+
+/** Source: spec 2 §2 route tree. */
+const importPath = (organizationId: number): string => `/o/${organizationId}/import`
 
 /**
  * An import of the organisation that was cut off on this device, told where a sign-in leads: whoever was signed out in the
@@ -22,7 +24,7 @@ export function UnfinishedImport({ organizationId }: { organizationId: number })
     <Notice
       intent="info"
       actions={
-        <Button onClick={() => void navigate(importPaths.import({ organizationId }))}>
+        <Button onClick={() => void navigate(importPath(organizationId))}>
           {t('organization.unfinishedImport.open')}
         </Button>
       }
