@@ -117,8 +117,12 @@ test('paper has its head on each page and nothing of the screen, and nothing of 
   await openBoard(page, accounts.administrator)
   await openCosts(page, 'Kustannukset')
   await expect(page.getByRole('table', { name: 'Toteutuneet matkat' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => (document.documentElement.dataset['brightness'] = 'dark'))
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  // its edges, too, are white, however dark the screen is
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 
   const paper = page.locator('.paper-sheet')
   await expect(paper.getByText(/^Tulostanut .*@/)).toBeVisible()

@@ -39,8 +39,10 @@ export function PermissionPaper({ name, tab, rows, today }: Props) {
           passengerInactive ? `${passenger} (${t('transportationPermissions.passengerInactive')})` : passenger,
           mainPlace?.alias,
           permission.name,
-          // the dash stays with the first day where there is no room for both
-          formatPeriod(permission.startDate, permission.endDate, words.locale, t).replace(' –', '\u00a0–'),
+          // where there is no room for both days the second one stands under the first, and neither is broken
+          formatPeriod(permission.startDate, permission.endDate, words.locale, t)
+            .replaceAll(' ', '\u00a0')
+            .replace('–\u00a0', '– '),
           priceText(permission.priceIncVat, permission.priceVatPercent, words),
           permission.costCenter?.name,
           validityText(permission, today, words),
