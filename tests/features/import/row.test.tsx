@@ -69,6 +69,8 @@ test('what stands instead is chosen where a field has only some values, and type
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
   expect(await choices('Pääkohde')).toEqual(['–', alias])
+  // the organization has named no types of its own
+  expect(await choices('Päätös 1: Omavastuun tyyppi')).toHaveLength(4)
   const named = await screen.findAllByRole('combobox', { name: /^Korvaa arvolla: Päätös 1: / })
   // quota time, trip destinations, trip direction, excess type, excess payment: each by its own words
   expect(named.map((each) => within(each).getAllByRole('option').length > 2)).toEqual([true, true, true, true, true])
