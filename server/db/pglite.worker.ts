@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import type { WorkerInput } from './embedded.ts'
 
@@ -11,6 +12,7 @@ const isInMemory = folder === null
 const pglite = await PGlite.create({
   dataDir: folder ?? 'memory://',
   pgliteWasmModule: program,
+  extensions: { pg_trgm },
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   ...(template !== null && { loadDataDir: new Blob([readFileSync(template)]) }),
 })

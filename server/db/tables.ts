@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AccessTables } from './access-tables.ts'
+import type { AddressTables } from './address-tables.ts'
 import type { BookingTables } from './booking-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { MemberTables } from './member-tables.ts'
@@ -8,7 +9,7 @@ import type { RideTables } from './ride-tables.ts'
 
 /** Every table. Columns have the database's names; queries name them as the wire does. */
 export interface Database
-  extends AccessTables, MemberTables, RideTables, PassengerTables, BookingTables, ImportTables {}
+  extends AccessTables, AddressTables, MemberTables, RideTables, PassengerTables, BookingTables, ImportTables {}
 
 /** What a handler works with inside its one transaction. Nothing else may be read or written there. */
 export type Trx = Transaction<Database>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mapAttributionLength } from '#contract/app.ts'
 import { OperatorError } from '../ground/operator-error.ts'
 import { entraAuthority, type Registration } from '../microsoft/entra.ts'
-import type { PlaceService } from '../places/choose.ts'
+import type { PlaceSource } from '../places/choose.ts'
 import { googlePlacesUrl } from '../places/google.ts'
 import type { TileAddress } from '../tiles/remote.ts'
 
@@ -58,6 +58,7 @@ const Variables = z.object({
   TILE_KEY: optional,
   TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(mapAttributionLength, 'is too long'))),
   OSRM_URL: optional,
+  PLACES_FILE: optional,
   PLACES_SERVICE: z.optional(z.enum(['pelias', 'google'], 'must be pelias or google')),
   PLACES_URL: httpUrl,
   PLACES_KEY: optional,
@@ -82,8 +83,8 @@ export interface Environment {
   microsoft: Registration | null
   /** The map service that tiles come from; `null` when the server draws plain ones itself. */
   tiles: TileAddress | null
-  /** The service that addresses are searched with; `null` for the public places that come with the server. */
-  places: PlaceService | null
+  /** Where addresses are searched for; `null` for the public places that come with the server alone. */
+  places: PlaceSource | null
   /** Whose the map is, in the words that the map service wants; `null` for nobody's. */
   mapAttribution: string | null
 }
@@ -132,7 +133,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     trustedProxies: read.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     tiles: read.TILE_URL === undefined ? null : { url: read.TILE_URL, key: read.TILE_KEY ?? null },
     microsoft: registrationOf(read),
-    places: placeServiceOf(read),
+    places: placeSourceOf(read),
     mapAttribution: read.TILE_ATTRIBUTION ?? null,
   }
 }
@@ -158,7 +159,16 @@ function registrationOf({
   return { clientId, clientSecret, authority: authority.replace(/\/$/, '') }
 }
 
-function placeServiceOf({ PLACES_SERVICE: kind, PLACES_URL: url, PLACES_KEY: key }: z.infer<typeof Variables>) {
+function placeSourceOf({
+  PLACES_FILE: file,
+  PLACES_SERVICE: kind,
+  PLACES_URL: url,
+  PLACES_KEY: key,
+}: z.infer<typeof Variables>): PlaceSource | null {
+  if (file !== undefined) {
+    if ((kind ?? url ?? key) === undefined) return { kind: 'file', file }
+    throw new OperatorError('PLACES_FILE is searched instead of a place service: it does not go with PLACES_SERVICE.')
+  }
   if (kind === 'google') {
     if (key === undefined) throw new OperatorError('PLACES_SERVICE=google needs PLACES_KEY.')
     return { kind, url: url ?? googlePlacesUrl, key }
@@ -167,7 +177,7 @@ function placeServiceOf({ PLACES_SERVICE: kind, PLACES_URL: url, PLACES_KEY: key
     if (kind === undefined && key === undefined) return null
     throw new OperatorError('PLACES_URL is missing: the address of the place service.')
   }
-  return { kind: 'pelias' as const, url, key: key ?? null }
+  return { kind: 'pelias', url, key: key ?? null }
 }
 
 function protocolOf(address: string): string {

@@ -25,6 +25,7 @@ import { createEntra } from '../microsoft/entra.ts'
 import { mailRejectedOrders } from '../mail/rejected-orders.ts'
 import { fileTransport, smtpTransport } from '../mail/transport.ts'
 import { addressSearchWith } from '../places/choose.ts'
+import { createListKeeper, type ListKeeper } from '../places/list/keeper.ts'
 import { createDispatcher } from '../provider/dispatcher/dispatcher.ts'
 import type { OnFailure } from '../provider/dispatcher/failures.ts'
 import { tilesFrom } from '../tiles/choose.ts'
@@ -47,8 +48,8 @@ const bookingAnswerMs = minute
 /** Longest time that open calls get to finish when the server ends. */
 const closingMs = 8 * second
 
-/** What the calls get of the time between two slices of the audit log whose seals are checked. */
-const checkPauseMs = 20
+/** What the calls get of the time between two slices of the audit log whose seals are checked, or of a list of addresses. */
+const slicePauseMs = 20
 
 const systemClock: Clock = () => Date.now()
 
@@ -130,9 +131,11 @@ export async function startServer(environment: Environment, options: StartOption
     await app.fastify.listen({ port, host })
     const { log } = app.fastify
     const seal = () => sealBeforeWitness({ db: store.db, keys: store.keys, dataFolder, log }, new Date(clock()))
-    const stopRepeating = repeat(workBeside(services, seal), (error) =>
-      log.error({ err: error }, 'work beside the calls failed'),
-    )
+    const list = listKeeperOf(environment, services, options.print)
+    const onFailure = (error: unknown) => log.error({ err: error }, 'work beside the calls failed')
+    const stopRepeating = repeat(workBeside(services, seal, list), onFailure)
+    // the server answers meanwhile, from the list that it has
+    list?.look().catch(onFailure)
     return {
       address: services.publicUrl,
       port: Number(new URL(app.fastify.listeningOrigin).port),
@@ -143,6 +146,7 @@ export async function startServer(environment: Environment, options: StartOption
         const isClosed = app.fastify.close()
         await Promise.race([isClosed, new Promise((resolve) => setTimeout(resolve, closingMs).unref())])
         app.fastify.server.closeAllConnections()
+        await list?.stop()
         await stopRepeating()
         await services.sealCheck.stop()
         await services.mail.close()
@@ -188,7 +192,7 @@ function createServices(
   const sealCheck = createSealCheck({
     ...{ db, keys, clock },
     findCut: () => findCut(db, dataFolder),
-    pause: () => passed(checkPauseMs),
+    pause: () => passed(slicePauseMs),
     onFailure: onFailure.ofSealCheck,
   })
   const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
@@ -203,7 +207,7 @@ function createServices(
     microsoft: microsoft?.(clock) ?? microsoftOf(environment, clock),
     sealCheck,
     provider,
-    addresses: addressSearchWith(environment.places),
+    addresses: addressSearchWith(environment.places, db),
     tiles,
     mapAttribution,
     publicUrl,
@@ -212,6 +216,15 @@ function createServices(
     demo: null,
   }
 }
+
+const listKeeperOf = (
+  { places }: Environment,
+  { db, clock }: Services,
+  say: (line: string) => void,
+): ListKeeper | null =>
+  places?.kind === 'file'
+    ? createListKeeper({ db, clock, file: places.file, pause: () => passed(slicePauseMs), say })
+    : null
 
 const microsoftOf = ({ microsoft }: Environment, clock: Clock): Microsoft | null =>
   microsoft && createEntra(microsoft, { clock })
@@ -248,6 +261,7 @@ const isDemoDatabase = async (db: Services['db']): Promise<boolean> => {
 function workBeside(
   { db, clock, keys, mail, provider, passwords, demo }: Services,
   seal: () => Promise<void>,
+  list: ListKeeper | null,
 ): RepeatedWork[] {
   const now = () => new Date(clock())
   return [
@@ -257,6 +271,7 @@ function workBeside(
     { everyMs: 30 * second, work: () => mailRejectedOrders(db, mail, now()) },
     { everyMs: 30 * second, work: () => mail.deliver() },
     { everyMs: second, work: seal },
+    ...(list ? [{ everyMs: minute, work: list.look }] : []),
     {
       everyMs: 10 * minute,
       work: () => (demo ? prepareDemo({ db, passwords, provider, keys, now: now() }) : provider.updateTrips(db, now())),

@@ -21,13 +21,20 @@ test('none is open to everybody, and nothing but the list is answered from the d
   expect(calls.filter(([, { offline }]) => offline !== 'refuse').map(([name]) => name)).toEqual(['listBookings'])
 })
 
-test('an address search says nothing of anybody: it has what is typed, or the id of a place', () => {
+test('an address search says nothing of anybody: it has what is typed and where it is to be near, or the id of a place', () => {
   const fields = [places.searchAddresses, places.getAddress].map(({ query }) =>
     Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
   )
-  expect(fields).toEqual([['q'], ['placeId']])
+  expect(fields).toEqual([['q', 'near'], ['placeId']])
   expect(places.searchAddresses.query.safeParse({ q: '  ' }).success).toBe(false)
   expect(places.searchAddresses.query.parse({ q: ' Lahti ' })).toEqual({ q: 'Lahti' })
+  expect(places.searchAddresses.query.parse({ q: 'Lahti', near: '60.98,-25.6' })).toEqual({
+    q: 'Lahti',
+    near: { lat: 60.98, lng: -25.6 },
+  })
+  for (const near of ['', '60', '91,25', '60,181', '60,25,1', 'a,b', '1e1,2', '60.98, 25']) {
+    expect(places.searchAddresses.query.safeParse({ q: 'Lahti', near }).success).toBe(false)
+  }
 })
 
 describe('a new booking', () => {

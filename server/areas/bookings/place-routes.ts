@@ -13,7 +13,7 @@ export function placeRoutes(app: App): void {
     async prepare({ services, query, user }): Promise<AddressHits> {
       if (!maySearchAddresses(user)) return { status: addressSearchStatuses.denied, hits: [] }
       if (!isSearchable(query.q)) return { status: addressSearchStatuses.none, hits: [] }
-      return services.addresses.search(query.q)
+      return services.addresses.search(query.q, query.near)
     },
     handle: ({ prepared }) => Promise.resolve(prepared),
   })

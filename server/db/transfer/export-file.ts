@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { listedTables } from '../address-tables.ts'
 import type { Database } from '../tables.ts'
 
 /**
@@ -22,13 +23,17 @@ export interface StoredTable {
   columns: string[]
 }
 
-/** Every table of the product by name; those of the migrator itself are left out. */
+/**
+ * Every table of the product by name. Those of the migrator itself are left out, and lists of addresses: each server reads
+ * them from its file.
+ */
 export async function storedTables(db: Kysely<Database>): Promise<StoredTable[]> {
   const { rows } = await sql<StoredTable>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class as c
     join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+      and c.relname <> 'address_list' and c.relname not like ${listedTables}
     group by c.relname
     order by c.relname`.execute(db)
   return rows

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtInSearch, readPlaceLists } from '#server/places/built-in.ts'
-import { addressSearchWith } from '#server/places/choose.ts'
 
 const search = builtInSearch()
 const nowhere = { address: '', postalcode: '', location: null, category: 'station' as const }
@@ -49,8 +48,4 @@ test('a list that is none stops the start', () => {
   writeFileSync(join(folder, 'care.json'), '[{"alias": "Ilman tunnistetta"}]')
 
   expect(() => readPlaceLists(folder)).toThrow()
-})
-
-test('is what searches while no service is set up', async () => {
-  expect((await addressSearchWith(null).search('oodi')).hits).toHaveLength(1)
 })

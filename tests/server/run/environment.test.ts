@@ -42,6 +42,7 @@ test.each([
     { PLACES_SERVICE: 'google', PLACES_KEY: 'secret' },
     { kind: 'google', url: 'https://places.googleapis.com/v1', key: 'secret' },
   ],
+  [{ PLACES_FILE: '/srv/osoitteet.csv' }, { kind: 'file', file: '/srv/osoitteet.csv' }],
 ])('%j searches addresses with %j', (variables, service) => {
   expect(readEnvironment(variables).places).toEqual(service)
 })
@@ -102,6 +103,10 @@ test.each([
   [{ PLACES_URL: 'places' }, 'PLACES_URL must be an http or https address.'],
   [{ PLACES_SERVICE: 'google' }, 'PLACES_SERVICE=google needs PLACES_KEY.'],
   [{ PLACES_SERVICE: 'pelias' }, 'PLACES_URL is missing: the address of the place service.'],
+  [
+    { PLACES_FILE: 'osoitteet.csv', PLACES_URL: 'https://places.example/v1' },
+    'PLACES_FILE is searched instead of a place service: it does not go with PLACES_SERVICE.',
+  ],
   [{ PLACES_KEY: 'secret' }, 'PLACES_URL is missing: the address of the place service.'],
   [{ ENTRA_CLIENT_ID: 'x' }, 'ENTRA_CLIENT_ID and ENTRA_CLIENT_SECRET go together.'],
   [{ ENTRA_CLIENT_SECRET: 'x' }, 'ENTRA_CLIENT_ID and ENTRA_CLIENT_SECRET go together.'],

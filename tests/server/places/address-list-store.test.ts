@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { streetTable } from '#server/db/address-tables.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { storedTables } from '#server/db/transfer/export-file.ts'
+import { vacuumChanged } from '#server/db/vacuum.ts'
+import { listTrouble } from '#server/places/list/keeper.ts'
+import { currentList } from '#server/places/list/lists.ts'
+import { inventedList, useAddressList } from '#tests/support/address-list-scene.ts'
+import { postgresUrl } from '#tests/support/database.ts'
+
+const scene = useAddressList()
+
+test('lists are in no export, keep no database from being empty, and are not vacuumed in one go', async () => {
+  await scene.read(inventedList(500))
+  const tables = (await storedTables(scene.opened.db)).map(({ name }) => name)
+  expect(tables.filter((name) => name.startsWith('address_list'))).toEqual([])
+  await sql.raw(`delete from address_list_${(await currentList(scene.opened.db))?.id}_house`).execute(scene.opened.db)
+  expect((await vacuumChanged(scene.opened.db)).filter((name) => /^address_list_\d/.test(name))).toEqual([])
+})
+
+test('a search uses the index by letters', async () => {
+  const id = (await currentList(scene.opened.db))?.id
+  await scene.opened.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const plan = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from ${streetTable(id ?? 0)} where search_key like '% koivu%'
+    `.execute(trx)
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('trigrams')
+  })
+})
+
+describe.skipIf(postgresUrl === undefined)('an account that may not create the extension (PostgreSQL only)', () => {
+  test('is told what to do, and the server goes on', async () => {
+    const { db } = scene.opened
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const role = `lukija_${process.pid}`
+    const restricted = new URL(postgresUrl ?? '')
+    restricted.pathname = `/${rows[0]?.name ?? ''}`
+    restricted.username = role
+    restricted.password = 'salasana'
+    await sql`drop extension pg_trgm cascade`.execute(db)
+    await sql.raw(`create role ${role} login password 'salasana'`).execute(db)
+    const opened = await openDatabase({ kind: 'postgres', url: restricted.href }, () => undefined)
+    try {
+      expect(await listTrouble(opened.db, scene.file)).toBe(
+        'PLACES_FILE needs the extension pg_trgm of PostgreSQL, and the account of DATABASE_URL may not create it: ' +
+          'let an administrator run "create extension pg_trgm" in the database.',
+      )
+      await sql`create extension pg_trgm`.execute(db)
+      expect(await listTrouble(opened.db, scene.file)).toBeNull()
+    } finally {
+      await opened.close()
+      await sql.raw(`drop role ${role}`).execute(db)
+    }
+  })
+})
