@@ -14,6 +14,7 @@ import { addLargeDemo, largeDemoEmail } from './demo/large.ts'
 import { OperatorError } from './ground/operator-error.ts'
 import { createPasswords, passwordCost } from './ground/passwords.ts'
 import { createDispatcher } from './provider/dispatcher/dispatcher.ts'
+import { checkOutside, partsInWords } from './run/check.ts'
 import { readEnvironment, type Environment } from './run/environment.ts'
 import { explain } from './run/run.ts'
 import { openStore, type OpenStore } from './run/start.ts'
@@ -72,6 +73,16 @@ const commands: Readonly<Record<string, Command>> = {
       await settle(db, environment)
       console.log(countsOf(rows))
       console.log('The database holds them all.')
+    },
+  },
+
+  check: {
+    usage: 'shows what the server uses outside itself, and whether it answers',
+    async run({ db }, environment) {
+      const parts = await checkOutside(environment, db)
+      console.log(partsInWords(parts))
+      const silent = parts.filter(({ answers }) => answers === false).map(({ name }) => name)
+      if (silent.length > 0) throw new OperatorError(`Not as it should be: ${silent.join(', ')}.`)
     },
   },
 

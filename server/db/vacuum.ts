@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { listedTables } from './address-tables.ts'
+import { listedTables } from './address-lists.ts'
 import type { Database } from './tables.ts'
 
 /** When PostgreSQL would look after a table by itself: after so many changed rows, and this share of all of them. */

@@ -19,13 +19,21 @@ export interface MailTransport {
 
 const timeoutMs = 5000
 
+const connectTo = (url: string) =>
+  createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: 2 * timeoutMs })
+
+/** Says good day to a mail server, with the account that it wants. Throws when it does not answer, or takes nothing. */
+export async function greetMailServer(url: string): Promise<void> {
+  const smtp = connectTo(url)
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
 export function smtpTransport(url: string, from: string): MailTransport {
-  const smtp = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: 2 * timeoutMs,
-  })
+  const smtp = connectTo(url)
   return {
     async send(message) {
       await smtp.sendMail({ from, ...message })

@@ -258,6 +258,7 @@ describe('the administration', () => {
     expect(runs.map(({ code }) => code)).toEqual([0, 2, 2, 2, 2])
     for (const { text } of runs) {
       expect(text).toMatch(/create-organization +makes an organisation.*--name/)
+      expect(text).toMatch(/\n {2}check +shows what the server uses outside itself/)
       expect(text).toMatch(/\n {2}export +writes the whole database into a new file: <file>/)
       expect(text).toMatch(/\n {2}import +fills an empty database.*same KEY_FILE: <file>/)
     }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import { listedTables } from '../address-tables.ts'
+import { listedTables } from '../address-lists.ts'
 import type { Database } from '../tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { houseTable, streetTable, wordTable } from '../../db/address-tables.ts'
+import { houseTable, streetTable, wordTable } from '../../db/address-lists.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Near } from '../../call/outside/address-search.ts'
 import { editsFrom, turnings } from './edits.ts'

@@ -24,18 +24,26 @@ export interface ListKeeper {
   stop: () => Promise<void>
 }
 
-/**
- * What is wrong with a file that can be seen before it is read, or with the database that is to hold it; in words, or
- * `null`.
- */
-export async function listTrouble(db: Kysely<Database>, file: string): Promise<string | null> {
+export interface ListCheck {
+  /** Whether a list is searched, and its file is one that can be read. */
+  isRight: boolean
+  words: string
+}
+
+/** What is wrong with a file that can be seen before it is read, or with the database that is to hold it, or how it was read. */
+export async function checkList(db: Kysely<Database>, file: string): Promise<ListCheck> {
+  const current = await currentList(db)
   try {
-    await fileState(file)
+    const state = await fileState(file)
     await listHead(file)
     await allowTrigrams(db)
-    return null
+    const newest = await newestList(db)
+    if (newest?.problem && isSameFile(state, newest)) throw new ListProblem(newest.problem)
+    if (current === null) return { isRight: true, words: `PLACES_FILE ${file}: a running server will read it.` }
+    const age = isSameFile(state, current) ? '' : ' The file has changed since: a running server will read it.'
+    return { isRight: true, words: `${countsInWords(file, current)}${age}` }
   } catch (error) {
-    return inWords(file, error)
+    return { isRight: false, words: `${inWords(file, error)} ${whatStays(current !== null)}` }
   }
 }
 
@@ -100,7 +108,7 @@ const whatStays = (hasList: boolean): string =>
   hasList ? 'The list of addresses before it stays.' : 'Only the built-in list of places is searched.'
 
 /** How a list was read, in one line. */
-export function countsInWords(file: string, { addresses, streets, outside, swapped, unread }: ListCounts): string {
+function countsInWords(file: string, { addresses, streets, outside, swapped, unread }: ListCounts): string {
   const parts = [
     `${addresses} addresses of ${streets} streets are searched.`,
     ...(swapped > 0

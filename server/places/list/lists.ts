@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { dropListTables, makeListTables, settleListTables } from '../../db/address-tables.ts'
+import { dropListTables, makeListTables, settleListTables } from '../../db/address-lists.ts'
 import type { Database } from '../../db/tables.ts'
 import { OperatorError } from '../../ground/operator-error.ts'
 import type { FileState, Fingerprint } from './file.ts'

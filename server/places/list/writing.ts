@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { folded } from '#domain/folded-text.ts'
-import { houseTable, streetTable, wordTable } from '../../db/address-tables.ts'
+import { houseTable, streetTable, wordTable } from '../../db/address-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Entry, Street } from './entries.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, utimesSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listTrouble } from '#server/places/list/keeper.ts'
+import { checkList } from '#server/places/list/keeper.ts'
 import { currentList } from '#server/places/list/lists.ts'
 import { finnishList, inventedList, useAddressList } from '#tests/support/address-list-scene.ts'
 
@@ -106,7 +106,7 @@ describe('a file that is no list', () => {
   test.skipIf(process.getuid?.() === 0)('because this account may not read it says so (not as root)', async () => {
     scene.write(next)
     chmodSync(scene.file, 0)
-    expect(await listTrouble(scene.opened.db, scene.file)).toContain('it may not be read by this account')
+    expect((await checkList(scene.opened.db, scene.file)).words).toContain('it may not be read by this account')
   })
 })
 

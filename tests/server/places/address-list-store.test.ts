@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { streetTable } from '#server/db/address-tables.ts'
+import { streetTable } from '#server/db/address-lists.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { storedTables } from '#server/db/transfer/export-file.ts'
 import { vacuumChanged } from '#server/db/vacuum.ts'
-import { listTrouble } from '#server/places/list/keeper.ts'
+import { checkList } from '#server/places/list/keeper.ts'
 import { currentList } from '#server/places/list/lists.ts'
 import { inventedList, useAddressList } from '#tests/support/address-list-scene.ts'
 import { postgresUrl } from '#tests/support/database.ts'
@@ -40,18 +40,20 @@ describe.skipIf(postgresUrl === undefined)('an account that may not create the e
     restricted.username = role
     restricted.password = 'salasana'
     await sql`drop extension pg_trgm cascade`.execute(db)
-    await sql.raw(`create role ${role} login password 'salasana'`).execute(db)
+    await sql.raw(`create role ${role} login password 'salasana'; grant select on address_list to ${role}`).execute(db)
     const opened = await openDatabase({ kind: 'postgres', url: restricted.href }, () => undefined)
     try {
-      expect(await listTrouble(opened.db, scene.file)).toBe(
-        'PLACES_FILE needs the extension pg_trgm of PostgreSQL, and the account of DATABASE_URL may not create it: ' +
-          'let an administrator run "create extension pg_trgm" in the database.',
-      )
+      expect(await checkList(opened.db, scene.file)).toEqual({
+        isRight: false,
+        words:
+          'PLACES_FILE needs the extension pg_trgm of PostgreSQL, and the account of DATABASE_URL may not create it: ' +
+          'let an administrator run "create extension pg_trgm" in the database. The list of addresses before it stays.',
+      })
       await sql`create extension pg_trgm`.execute(db)
-      expect(await listTrouble(opened.db, scene.file)).toBeNull()
+      expect(await checkList(opened.db, scene.file)).toMatchObject({ isRight: true })
     } finally {
       await opened.close()
-      await sql.raw(`drop role ${role}`).execute(db)
+      await sql.raw(`drop owned by ${role}; drop role ${role}`).execute(db)
     }
   })
 })

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { checkOutside, partsInWords } from '#server/run/check.ts'
+import { readEnvironment } from '#server/run/environment.ts'
+import { finnishList, useAddressList } from '#tests/support/address-list-scene.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { json, startPlaceService } from '#tests/support/place-service.ts'
+import { pngOf } from '#tests/support/tiles.ts'
+
+const scene = useAddressList()
+
+const check = async (variables: Record<string, string>) => {
+  const parts = await checkOutside(readEnvironment(variables), scene.opened.db)
+  return Object.fromEntries(parts.map(({ name, kind, answers, words }) => [name, [kind, answers, words] as const]))
+}
+
+test('a server without any setting needs nobody', async () => {
+  const parts = await check({})
+  expect(Object.keys(parts)).toEqual(['address search', 'booking system', 'mail', 'map tiles', 'roads', 'sign-in'])
+  expect(Object.values(parts).map(([, answers]) => answers)).toEqual(Array(6).fill(null))
+})
+
+test('services that answer are said to, and those that do not', async () => {
+  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const service = await startPlaceService()
+  const settings = (mailPort: number, base: string) => ({
+    ...{
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: 'a@perille.example',
+      PUBLIC_URL: 'https://perille.example',
+    },
+    ...{ PLACES_URL: base, TILE_URL: `${base}/{z}/{x}/{y}` },
+  })
+  const tile: typeof service.answer = (_, response) =>
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end(pngOf('a tile'))
+  const properties = { gid: 'fi:1', label: 'Helsinki, Suomi', country_a: 'FIN' }
+  const found = json({ features: [{ geometry: { coordinates: [24.9, 60.2] }, properties }] })
+  service.answer = (request, response) => (request.url?.includes('autocomplete') ? found : tile)(request, response)
+  try {
+    const alive = await check(settings((smtp.server.address() as AddressInfo).port, service.url))
+    expect(alive).toMatchObject({
+      mail: ['SMTP', true, 'It answers.'],
+      'address search': ['pelias', true, 'It answers.'],
+      'map tiles': ['service', true, 'It answers.'],
+    })
+    service.answer = json({}, 401)
+    const refusing = await check(settings(await freePort(), service.url))
+    expect(refusing).toMatchObject({
+      mail: ['SMTP', false, 'It does not answer: ESOCKET.'],
+      'address search': ['pelias', false, 'It finds no Helsinki: REQUEST_DENIED.'],
+      'map tiles': ['service', false, 'It does not answer: Refused.'],
+    })
+  } finally {
+    service.close()
+    await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  }
+})
+
+test('a list of addresses is shown with how it was read, or with what is wrong with it', async () => {
+  const variables = { PLACES_FILE: scene.file }
+  scene.write(finnishList('Uusitie;;1;15110;Lahti;;6760700;426900', 'Meritie;;1;15110;Lahti;;0;0'))
+  const before = await check(variables)
+  expect(before['address search']).toEqual(['file', true, `PLACES_FILE ${scene.file}: a running server will read it.`])
+
+  await scene.keeper().look()
+  const read = `PLACES_FILE osoitteet.csv: 1 addresses of 1 streets are searched. 1 rows were left out: they lie outside Finland.`
+  expect((await check(variables))['address search']).toEqual(['file', true, read])
+
+  scene.write(finnishList('Kolmastie;;1;15110;Lahti;;6760700;426900'))
+  const changed = `${read} The file has changed since: a running server will read it.`
+  expect((await check(variables))['address search']).toEqual(['file', true, changed])
+
+  await scene.read('nimi;hinta\n')
+  const [, isRight, words] = (await check(variables))['address search'] ?? []
+  expect(isRight).toBe(false)
+  expect(words).toMatch(/its first line names no column.*\. The list of addresses before it stays\.$/)
+})
+
+test('the parts stand in columns', () => {
+  const part = { name: 'mail', kind: 'SMTP', words: 'It answers.' }
+  const parts = [
+    { ...part, answers: true },
+    { ...part, name: 'map tiles', answers: false },
+    { ...part, kind: 'none', answers: null },
+  ]
+  expect(partsInWords(parts).split('\n')).toEqual([
+    'ok  mail       SMTP  It answers.',
+    'NO  map tiles  SMTP  It answers.',
+    '–   mail       none  It answers.',
+  ])
+})
