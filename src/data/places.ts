@@ -10,11 +10,23 @@ import { call } from './api/client.ts'
 /** How long nothing must be typed before the map is searched. Source: spec 3 §9. */
 export const placeSearchDelayMs = 600
 
-/** Places in Finland that fit what is typed. What is too short, or signs alone, is not asked. @throws ApiError */
-export async function findAddresses(typed: string, signal?: AbortSignal): Promise<AddressHits> {
+/** Of degrees: a metre more or less is as near. */
+const digits = 5
+
+/**
+ * Places in Finland that fit what is typed. What is too short, or signs alone, is not asked.
+ * @param near where those come first that are nearest; `null` where nobody knows it
+ * @throws ApiError
+ */
+export async function findAddresses(
+  typed: string,
+  near: Place['location'],
+  signal?: AbortSignal,
+): Promise<AddressHits> {
   const q = typed.trim()
   if (q.length < placeSearchShortest || !isSearchable(q)) return { status: addressSearchStatuses.none, hits: [] }
-  return call(searchAddresses, { query: { q } }, signal ? { signal } : {})
+  const query = { q, ...(near && { near: `${near.lat.toFixed(digits)},${near.lng.toFixed(digits)}` }) }
+  return call(searchAddresses, { query }, signal ? { signal } : {})
 }
 
 /** The whole of a place that was found. @throws ApiError */

@@ -56,17 +56,32 @@ function bestFirst(places: readonly Place[], typed: string): Place[] {
   return spelledFirst(nearest, typed, textOf)
 }
 
+/** Places by how far they are from one of them; those that are not on the map come last, in the order that they have. */
+function nearestFirst(places: readonly Place[], to: Place['location']): Place[] {
+  if (to === null) return [...places]
+  const eastPerNorth = Math.cos((to.lat * Math.PI) / 180)
+  const far = ({ location }: Place): number =>
+    location === null ? Infinity : Math.hypot(location.lat - to.lat, (location.lng - to.lng) * eastPerNorth)
+  return places
+    .map((place) => ({ place, far: far(place) }))
+    .toSorted((one, other) => (one.far === other.far ? 0 : one.far - other.far))
+    .map(({ place }) => place)
+}
+
 /**
  * The places on offer that fit what is typed, in groups, each place once; a group without any is left out. With nothing
- * typed all of them are on offer. In a group those that are spelled as typed come first, of them those that fit best, else
- * in the order that they have.
+ * typed all of them are on offer. Favourites begin with what is nearest to the destination. In a group those that are spelled as
+ * typed come first, of them those that fit best, else in the order that they have.
  */
 export function placeChoices({ passengerPlaces, destination, favourites, used }: Known, typed: string): PlaceGroup[] {
   const ownPlaces = passengerPlaces ? placesOfPassenger(passengerPlaces) : []
   const groups: PlaceGroup[] = [
     { source: 'passenger', places: ownPlaces.filter((place) => !sameAddress(place, destination)) },
     { source: 'destination', places: isPlaceAllowed(destination, passengerPlaces) ? [destination] : [] },
-    { source: 'favourite', places: maySearchPlaces(passengerPlaces) ? [...favourites] : [] },
+    {
+      source: 'favourite',
+      places: maySearchPlaces(passengerPlaces) ? nearestFirst(favourites, destination.location) : [],
+    },
     // last: what the others offer too they know better, as where it is on the map
     { source: 'used', places: maySearchPlaces(passengerPlaces) ? [...used] : [] },
   ]

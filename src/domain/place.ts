@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { destinationLimits, type Destination } from './destination.ts'
+import { isSearchable } from './folded-text.ts'
 import type { PassengerPlaces } from './passenger-places.ts'
-import { oneLine, text } from './text.ts'
+import { lineOf, oneLine, text } from './text.ts'
 
 /** What stands at a place. What is not known is `other`. */
 export const placeCategories = [
@@ -80,6 +81,29 @@ export const sameAddress = (a: Place, b: Place): boolean =>
 
 /** What a map service says of a place, without the country that all of them are in. Source: spec 3 §2 Place picker. */
 export const withoutCountry = (description: string): string => description.replace(/,\s*(Suomi|Finland)\s*$/i, '')
+
+/** "Kauppakatu 5, 15140 Lahti", with or without the comma; the town may be missing. */
+const withPostalCode = /^(.+?)[\s,]+(\d{5})(?:[\s,]+(.+))?$/
+const withTown = /^(.+),\s*([^,\d]+)$/
+
+/**
+ * An address as somebody types it, where nobody knows where it is on the map: a street, and what is written as a postal
+ * code and a town. `null` where there is no letter or digit in it. Source: open point G-60.
+ */
+export function placeAsTyped(typed: string): Place | null {
+  const line = lineOf(typed)
+  if (!isSearchable(line)) return null
+  const [, street = line, postalcode = '', town = ''] = withPostalCode.exec(line) ?? []
+  const [, address = street, city = town] = postalcode === '' ? (withTown.exec(street) ?? []) : []
+  return {
+    alias: '',
+    address: address.slice(0, destinationLimits.address),
+    postalcode,
+    city: city.slice(0, destinationLimits.city),
+    location: null,
+    category: 'address',
+  }
+}
 
 const locationOf = (latitude: number | null, longitude: number | null): Place['location'] =>
   latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }

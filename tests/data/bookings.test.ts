@@ -232,13 +232,20 @@ test('the price of a ride is asked for each time', async () => {
 
 test('places are searched on the server when enough is typed', async () => {
   for (const typed of [' La ', "%_\\'", '🌻 --']) {
-    expect(await findAddresses(typed)).toEqual({ status: addressSearchStatuses.none, hits: [] })
+    expect(await findAddresses(typed, null)).toEqual({ status: addressSearchStatuses.none, hits: [] })
   }
   expect(client.seen).toEqual([])
-  const { status, hits } = await findAddresses('keskussairaala')
+  const { status, hits } = await findAddresses('keskussairaala', null)
   expect(status).toBe(addressSearchStatuses.ok)
   const [hit] = hits
   expect((await fetchAddress(hit?.placeId ?? '')).place?.city).not.toBe('')
+})
+
+test('places are searched near to where somebody is, to the metre', async () => {
+  const search = vi.spyOn(server.services.addresses, 'search')
+  await findAddresses('keskussairaala', { lat: 60.98271234567, lng: -0.1 })
+  expect(search).toHaveBeenCalledExactlyOnceWith('keskussairaala', { lat: 60.98271, lng: -0.1 })
+  search.mockRestore()
 })
 
 test('favourite places are a file of the app, and none for a destination without a list', async () => {

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { isSearchFailure } from '#domain/address-hit.ts'
 import { orderNumberOf } from '#domain/order-search.ts'
 import {
+  BookingPlaceInput,
   Place,
   addressLine,
   isOnMap,
+  placeAsTyped,
   placeName,
   placeOfDestination,
   placesOfPassenger,
@@ -80,6 +82,25 @@ test('sent to an estimate and back a place is the same', () => {
   expect(isEstimable(Place.parse({}))).toBe(false)
 })
 
+test.each([
+  ['Kauppakatu 5, 15140 Lahti', ['Kauppakatu 5', '15140', 'Lahti']],
+  ['  kauppakatu 5 b 12   15140  Lahti ', ['kauppakatu 5 b 12', '15140', 'Lahti']],
+  ['Kauppakatu 5, 15140', ['Kauppakatu 5', '15140', '']],
+  ['Kauppakatu 5, Lahti', ['Kauppakatu 5', '', 'Lahti']],
+  ['Kauppakatu 5, 2. kerros', ['Kauppakatu 5, 2. kerros', '', '']],
+  ['Mökki', ['Mökki', '', '']],
+  ['15140 Lahti', ['15140 Lahti', '', '']],
+  [`Kauppa\u200Bkatu${'x'.repeat(600)}`, [`Kauppakatu${'x'.repeat(502)}`, '', '']],
+])('%s as it is typed is the place %j, which is not on the map', (typed, [address, postalcode, city]) => {
+  const place = placeAsTyped(typed)
+  expect(place).toEqual({ alias: '', address, postalcode, city, location: null, category: 'address' })
+  expect(BookingPlaceInput.safeParse({ ...place, type: 1 }).success).toBe(true)
+})
+
+test.each(['', '  ', '–, .', '🌻'])('%s is no place', (typed) => {
+  expect(placeAsTyped(typed)).toBeNull()
+})
+
 test('places are compared without case', () => {
   expect(samePlace(hospital, { ...hospital, alias: 'KESKUSSAIRAALA', location: null })).toBe(true)
   expect(samePlace(hospital, { ...hospital, alias: 'Päivystys' })).toBe(false)
@@ -153,6 +174,26 @@ describe('on offer', () => {
     const byTwo = ['Uusi Sairaala', 'Sairaala Pohjoinen', 'Vanhasairaala', 'SÄIRAALA']
     expect(found('satama sair')).toEqual([['favourite', ...byTwo]])
     expect(found('')[1]).toEqual(['favourite', ...favourites.map(placeName)])
+  })
+
+  test('are favourites by how far they are from the destination, those that are not on the map last', () => {
+    const at = (alias: string, location: Place['location']): Place => ({ ...hospital, alias, location })
+    const favourites = [
+      at('Muualla', null),
+      at('Oulu', { lat: 65.01, lng: 25.47 }),
+      // a degree of longitude is half of one of latitude here: nearer than it looks
+      at('Itä', { lat: 60.98, lng: 26.55 }),
+      at('Etelä', { lat: 60.4, lng: 25.65 }),
+      at('Naapuri', { lat: 60.99, lng: 25.66 }),
+    ]
+    const namesAt = (location: Place['location'], typed = '') =>
+      placeChoices({ passengerPlaces: null, destination: { ...destination, location }, favourites, used: [] }, typed)
+        .find(({ source }) => source === 'favourite')
+        ?.places.map(placeName)
+
+    expect(namesAt({ lat: 60.98, lng: 25.65 })).toEqual(['Naapuri', 'Itä', 'Etelä', 'Oulu', 'Muualla'])
+    expect(namesAt({ lat: 65, lng: 25.5 })?.[0]).toBe('Oulu')
+    expect(namesAt(null)).toEqual(['Muualla', 'Oulu', 'Itä', 'Etelä', 'Naapuri'])
   })
 
   test('is each place once', () => {

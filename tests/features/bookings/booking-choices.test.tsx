@@ -70,7 +70,10 @@ test('transportation permissions and addresses that cannot be fetched are not pa
   expect(screen.queryByRole('combobox', { name: 'Kuljetuspäätös' })).toBeNull()
 })
 
-test('the map is asked a while after the last letter', async () => {
+test('the map is asked a while after the last letter, and for what is near to the destination', async () => {
+  const { db } = stage.server.services
+  const where = { latitude: 60.9827, longitude: 25.6612 }
+  await db.updateTable('destination').set(where).where('id', '=', stage.centre.destinationId).execute()
   await stage.enter()
   const search = vi.spyOn(stage.server.services.addresses, 'search')
   const { user } = stage.open('single/open/create')
@@ -80,6 +83,7 @@ test('the map is asked a while after the last letter', async () => {
   await user.type(field(/^Mistä/), 'a')
   expect(search).not.toHaveBeenCalled()
   await waitFor(() => expect(search).toHaveBeenCalledOnce())
+  expect(search).toHaveBeenCalledWith('keskussairaala', { lat: where.latitude, lng: where.longitude })
   expect(performance.now() - typedAt).toBeGreaterThanOrEqual(placeSearchDelayMs)
   expect(placeSearchDelayMs).toBe(600)
 })

@@ -4,7 +4,10 @@ import { createBooking } from '#data/bookings.ts'
 import { draftCount, keepDraft } from '#data/drafts/drafts.ts'
 import { newBookingDraft } from '#domain/booking/draft.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
+import type { PassengerPlaces } from '#domain/passenger-places.ts'
 import type { Place } from '#domain/place.ts'
+import { placeSources } from '#features/bookings/editor/place-options.ts'
+import { sync } from '#state/sync.ts'
 import { homePlace } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
@@ -179,4 +182,65 @@ test('a search of the map that is given up because typing goes on is no failure'
   await waitFor(() => expect(asked).toEqual(['hidas', 'hidas katu']))
   await waitFor(() => expect(screen.queryByText('Haetaan')).toBeNull())
   expect(screen.queryByText(/^Osoitehaku epäonnistui/)).toBeNull()
+})
+
+const typedOption = { name: /^Kuusikuja 7 B 12, 15150 Lahti/ }
+
+test('an address that nobody knows is kept as it is typed, and its price is left open in words', async () => {
+  const page = await toPlaces()
+  const { user } = page
+  await user.type(field(/^Mistä/), 'Kuusikuja 7 B 12, 15150 Lahti')
+  const group = within(await screen.findByRole('group', { name: 'Kirjoitettu osoite' }, { timeout: 5000 }))
+  const option = group.getByRole('option', typedOption)
+  expect(option.textContent).toContain('Käytä sellaisenaan. Osoite ei ole kartalla.')
+  await user.click(option)
+  expect(field(/^Mistä/).value).toBe('Kuusikuja 7 B 12, 15150 Lahti')
+  expect(await screen.findByText('Paikan sijaintia ei tunneta, joten hintaa ei voi arvioida.')).toBeTruthy()
+  await pickUsed(page, /^Minne/, /^Uimahalli/)
+  await user.click(await button('Seuraava: hinta-arvio'))
+  await screen.findByText('Hintaa ei voi arvioida, koska jonkin paikan sijaintia ei tunneta.')
+  await user.click((await screen.findAllByRole('radio'))[0]!)
+  await user.click(await button('Lähetä tilaus'))
+
+  const newest = () =>
+    stage.server.services.db.selectFrom('booking').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await waitFor(async () => expect(await newest()).toMatchObject({ from_address: 'Kuusikuja 7 B 12' }))
+  expect(await newest()).toMatchObject({
+    ...{ from_alias: '', from_postalcode: '15150', from_city: 'Lahti', from_latitude: null, from_longitude: null },
+    to_alias: 'Uimahalli',
+  })
+})
+
+test('an address that is found is on offer once, and without a connection what is typed still is', async () => {
+  const { user } = await toPlaces()
+  holdHit()
+  await user.type(field(/^Mistä/), 'Satamakatu 4, Lahti')
+  expect(await screen.findAllByRole('option', { name: /^Satamakatu 4/ }, { timeout: 5000 })).toHaveLength(1)
+  expect(screen.queryByRole('group', { name: 'Kirjoitettu osoite' })).toBeNull()
+
+  await change(() => (sync.online = false))
+  await user.clear(field(/^Mistä/))
+  await user.type(field(/^Mistä/), 'Kuusikuja 7 B 12, 15150 Lahti')
+  await user.click(await screen.findByRole('option', typedOption, { timeout: 5000 }))
+  expect(field(/^Mistä/).value).toBe('Kuusikuja 7 B 12, 15150 Lahti')
+})
+
+test('whoever may ride between their own addresses alone is offered no typed one', () => {
+  const known = { passengerPlaces: null, areOwnUnknown: false, destination: homePlace, favourites: [], used: [] }
+  const headings = { passenger: '', destination: '', favourite: '', used: '', map: '', typed: '' }
+  const keysFor = (passengerPlaces: PassengerPlaces | null) =>
+    placeSources({
+      known: { ...known, passengerPlaces },
+      headings,
+      isOnline: () => true,
+      onStatus: () => undefined,
+    }).map(({ key }) => key)
+  expect(keysFor(null)).toEqual(['passenger', 'destination', 'favourite', 'used', 'map', 'typed'])
+  expect(keysFor({ allowFreeAddresses: true, addresses: [] })).toContain('typed')
+  expect(keysFor({ allowFreeAddresses: false, addresses: [] })).toEqual([
+    'passenger',
+    'destination',
+    'favourite',
+    'used',
+  ])
 })

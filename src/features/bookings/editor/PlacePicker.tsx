@@ -1,5 +1,6 @@
 import {
   BuildingRegular,
+  EditRegular,
   HistoryRegular,
   HomeRegular,
   LocationRegular,
@@ -37,7 +38,7 @@ interface Props extends PlaceChanges {
   error?: string | undefined
 }
 
-/** Where a ride begins or ends: the passenger's places, favourites, those used last, and what the map finds. Source: spec 3 §2 "Place picker". */
+/** Where a ride begins or ends: the passenger's places, favourites, those used last, what the map finds, and what is typed. Source: spec 3 §2 "Place picker". */
 export function PlacePicker({ label, place, known, required = false, error, ...changes }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
@@ -56,6 +57,7 @@ export function PlacePicker({ label, place, known, required = false, error, ...c
           favourite: t('places.favourite'),
           used: t('places.used'),
           map: t('places.map'),
+          typed: t('places.typed'),
         },
         isOnline: () => sync.online,
         onStatus: setSearchStatus,
@@ -76,7 +78,7 @@ export function PlacePicker({ label, place, known, required = false, error, ...c
         leastLength={0}
         itemKey={optionKey}
         itemName={optionName}
-        itemDetail={optionDetail}
+        itemDetail={(option) => (option.kind === 'typed' ? t('places.asTyped') : optionDetail(option))}
         itemIcon={iconOf}
         onPick={(option) => {
           setSearchStatus(null)
@@ -102,6 +104,7 @@ export function PlacePicker({ label, place, known, required = false, error, ...c
 function iconOf(option: PlaceOption): ReactElement {
   if (option.kind === 'hit') return <MapRegular />
   if (option.kind === 'used') return <HistoryRegular />
+  if (option.kind === 'typed') return <EditRegular />
   switch (option.place.category) {
     case 'address':
       return <HomeRegular />

@@ -1,13 +1,19 @@
 import { findAddresses, placeSearchDelayMs } from '#data/places.ts'
 import type { UsedPlace } from '#domain/booking/used-places.ts'
 import { addressSearchStatuses, isSearchFailure, type AddressHit, type AddressHits } from '#domain/address-hit.ts'
-import { maySearchPlaces, placeChoices, type PlaceSource } from '#domain/place-choice.ts'
-import { addressLine, placeName, type Place } from '#domain/place.ts'
+import { maySearchPlaces, placeChoices, placeSearchShortest, type PlaceSource } from '#domain/place-choice.ts'
+import { addressLine, placeAsTyped, placeName, type Place } from '#domain/place.ts'
 import type { PassengerPlaces } from '#domain/passenger-places.ts'
 
-/** What the picker offers: a place, maybe of an earlier booking, or something on the map whose place is yet to be asked for. */
+/**
+ * What the picker offers: a place, maybe of an earlier booking, something on the map whose place is yet to be asked for, or
+ * the address as it stands in the field.
+ */
 export type PlaceOption =
-  { kind: 'place'; place: Place } | { kind: 'used'; place: Place; used: UsedPlace } | { kind: 'hit'; hit: AddressHit }
+  | { kind: 'place'; place: Place }
+  | { kind: 'used'; place: Place; used: UsedPlace }
+  | { kind: 'hit'; hit: AddressHit }
+  | { kind: 'typed'; place: Place }
 
 /** What is known of places without asking the map. */
 export interface KnownPlaces {
@@ -41,14 +47,17 @@ export const optionDetail = (option: PlaceOption): string =>
 
 interface Asking {
   known: KnownPlaces
-  headings: Record<PlaceSource | 'map', string>
+  headings: Record<PlaceSource | 'map' | 'typed', string>
   /** Without a connection the map is not asked. */
   isOnline: () => boolean
   /** Told how each search of the map went: the status of one that failed, else `null`. */
   onStatus: (status: string | null) => void
 }
 
-/** The groups of the picker in their order; the map comes last, and only for who may ride anywhere. */
+/**
+ * The groups of the picker in their order. The map comes last, and what is typed as it is, both only for who may ride
+ * anywhere.
+ */
 export function placeSources({ known, headings, isOnline, onStatus }: Asking) {
   const groups: readonly PlaceSource[] = ['passenger', 'destination', 'favourite', 'used']
   const usedOf = new Map(known.used.map((used) => [used.place, used]))
@@ -70,20 +79,36 @@ export function placeSources({ known, headings, isOnline, onStatus }: Asking) {
   if (!maySearchPlaces(known.passengerPlaces)) return local
   const found = (text: string, signal: AbortSignal): Promise<AddressHits> =>
     // one message says it: the list of what was found has nothing to add
-    findAddresses(text, signal).catch(() => ({ status: addressSearchStatuses.unknown, hits: [] }))
+    findAddresses(text, known.destination.location, signal).catch(() => ({
+      status: addressSearchStatuses.unknown,
+      hits: [],
+    }))
+  const look = async (text: string, signal: AbortSignal): Promise<PlaceOption[]> => {
+    if (!isOnline()) {
+      onStatus(null)
+      return []
+    }
+    const { status, hits } = await found(text, signal)
+    if (!signal.aborted) onStatus(isSearchFailure(status) ? status : null)
+    return hits.map((hit) => ({ kind: 'hit', hit }))
+  }
+  let looking: Promise<PlaceOption[]> = Promise.resolve([])
   const map = {
     key: 'map',
     label: headings.map,
     debounceMs: placeSearchDelayMs,
-    search: async (text: string, signal: AbortSignal): Promise<PlaceOption[]> => {
-      if (!isOnline()) {
-        onStatus(null)
-        return []
-      }
-      const { status, hits } = await found(text, signal)
-      if (!signal.aborted) onStatus(isSearchFailure(status) ? status : null)
-      return hits.map((hit) => ({ kind: 'hit', hit }))
+    search: (text: string, signal: AbortSignal): Promise<PlaceOption[]> => (looking = look(text, signal)),
+  }
+  const typed = {
+    key: 'typed',
+    label: headings.typed,
+    debounceMs: placeSearchDelayMs,
+    search: async (text: string): Promise<PlaceOption[]> => {
+      const place = text.length < placeSearchShortest ? null : placeAsTyped(text)
+      // it comes with what the map has found, which may be the same: nothing moves under the finger
+      await looking
+      return place ? [{ kind: 'typed', place }] : []
     },
   }
-  return [...local, map]
+  return [...local, map, typed]
 }
