@@ -133,6 +133,12 @@ export const seesPassengers = (user: AccessFacts & Partial<Pick<Roles, 'passenge
   canAnywhere(user, 'readPassengers') ||
   (user.passengerGroupRoles ?? []).some(({ passengers }) => passengers >= accessLevels.read)
 
+/** Whether the user enters addresses: of bookings, or of passengers at a destination or in a group. */
+export const entersAddresses = (user: AccessFacts & Partial<Pick<Roles, 'passengerGroupRoles'>>): boolean =>
+  (['createBookings', 'updateBookings', 'createPassengers', 'updatePassengers'] as const).some((right) =>
+    canAnywhere(user, right),
+  ) || (user.passengerGroupRoles ?? []).some(({ passengers }) => passengers >= accessLevels.write)
+
 /** Rights that are held over a passenger. */
 export type PassengerRight = {
   [Area in 'passengers' | 'transportationPermissions']: (typeof accessAreas)[Area]['read' | 'write'][number]

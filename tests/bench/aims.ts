@@ -113,6 +113,18 @@ export const aims: Record<RowName, Aim> = {
     toReach: '≤ 50 ms (that the plans use indexes is tested)',
     isReached: ({ value }) => value <= 50,
   },
+  'address-search-pg': {
+    what: 'a search among 1,000,000 addresses over loopback, with house numbers, in Swedish and with typing errors, PostgreSQL, p95',
+    reference: 'one row of the list by its id, bare',
+    toReach: '≤ 30 ms (that the plan uses an index is tested)',
+    isReached: ({ value }) => value <= 30,
+  },
+  'address-search-pglite': {
+    what: 'the same on the embedded database',
+    reference: 'one row of the list by its id, through the same pool',
+    toReach: '≤ 80 ms',
+    isReached: ({ value }) => value <= 80,
+  },
   'grid-open': {
     what: 'weekly grid of 500 mirrored passengers to its first paint, without a network',
     reference: 'a plain HTML table of the visible rows from the same service worker',

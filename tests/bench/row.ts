@@ -37,6 +37,8 @@ export const rowNames = [
   'passenger-open',
   'api-people-page',
   'audit-page',
+  'address-search-pg',
+  'address-search-pglite',
   'grid-open',
   'grid-type',
   'grid-fill-500',

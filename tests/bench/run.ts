@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { cacheFolder } from './database.ts'
 import { keep, print, verdictOf } from './report.ts'
 import { rowNames, type Group, type Measured, type RowName } from './row.ts'
+import { addressesEmbedded, addressesPostgresql } from './rows/addresses.ts'
 import { apiEmbedded, apiPostgresql } from './rows/api.ts'
 import { auditPages } from './rows/audit.ts'
 import { coldStart } from './rows/cold-start.ts'
@@ -41,6 +42,8 @@ const groups: readonly Group[] = [
     apiPostgresql,
     apiEmbedded,
     auditPages,
+    addressesPostgresql,
+    addressesEmbedded,
     timetableOrders,
     costRows,
     importRows,

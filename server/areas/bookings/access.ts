@@ -1,5 +1,5 @@
 import type { AccessRuleName } from '#contract/endpoint.ts'
-import { can, canAnywhere } from '#domain/access.ts'
+import { can, entersAddresses } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
 import { localDateAt, type WallDateTime } from '#domain/local-date.ts'
 import type { Destination } from '#domain/destination.ts'
@@ -97,15 +97,11 @@ export const bookingDelete: AccessRule<ById, Principal, BookingAt> = {
   },
 }
 
-/** Addresses are searched for while a booking is made or changed. */
-export const maySearchAddresses = (user: Principal): boolean =>
-  canAnywhere(user, 'createBookings') || canAnywhere(user, 'updateBookings')
-
 export const placesSearch: AccessRule<unknown, Principal, null> = {
   name: 'places.search',
   needsUser: true,
   load(_, __, user) {
-    if (!maySearchAddresses(user)) throw forbidden()
+    if (!entersAddresses(user)) throw forbidden()
     return Promise.resolve(null)
   },
 }

@@ -78,10 +78,12 @@ const bookingFor: Rule = user((who, relation) => {
   return outcome === 'done' && !seesPassenger(who, relation) ? 404 : outcome
 })
 
-/** Whoever may book at one of the destinations. */
-const bookingSomewhere: Rule = user((who) => {
-  const isBooker = places.some((place) => levelAt(who, 'bookings', place) === 2)
-  return isBooker ? 'done' : 403
+/** Whoever enters addresses somewhere: of bookings at a destination, of passengers there or in a group. */
+const enteringAddresses: Rule = user((who) => {
+  const isAtPlace = places.some(
+    (place) => levelAt(who, 'bookings', place) === 2 || levelAt(who, 'passengers', place) === 2,
+  )
+  return isAtPlace || (who.group.passengers ?? 0) === 2 ? 'done' : 403
 })
 
 const knowsNamesOf = (who: Who, relation: Relation): boolean =>
@@ -174,8 +176,8 @@ export const rules: Record<Operation, Rule> = {
   createBooking: bookingFor,
   updateBooking: bookingFor,
   deleteBooking: atDestination('bookings', 2),
-  searchAddresses: bookingSomewhere,
-  getAddress: bookingSomewhere,
+  searchAddresses: enteringAddresses,
+  getAddress: enteringAddresses,
   searchOrders: signedIn,
   listTimetables: atDestination('timetables', 1),
   listRides: atDestination('timetables', 1),

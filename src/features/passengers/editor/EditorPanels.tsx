@@ -43,7 +43,7 @@ export function EditorPanels({ editing, isWhole = true }: Props) {
             destinationName={destinationName}
             required={needsDestination}
           />
-          <AddressPanel form={form} />
+          <AddressPanel form={form} destinations={destinations} />
         </LockableFields>
         <PhoneNumbersPanel form={form} passengerId={passenger.id} />
         <LockableFields>
