@@ -35,9 +35,9 @@ const longestRest = 16
 export function listSearch(db: Kysely<Database>, named: AddressSearch): AddressSearch {
   return {
     async search(typed, near) {
-      const list = await currentList(db)
-      if (list === null) return named.search(typed, near)
-      const [found, addresses] = [await named.search(typed), await addressHits(db, list.id, typed, near)]
+      const found = await named.search(typed)
+      const addresses = await inCurrentList(db, (listId) => addressHits(db, listId, typed, near))
+      if (addresses === null) return found
       const { before, after } = placesByName(found.hits, typed)
       const room = addressSearchLimits.hits - before.length - after.length
       const hits = [...before, ...addresses.slice(0, room), ...after]
@@ -48,8 +48,7 @@ export function listSearch(db: Kysely<Database>, named: AddressSearch): AddressS
       const name = placeNameIn(placeId)
       if (name === null) return named.details(placeId)
       const [language, street, postalCode, city, number, rest] = name
-      const list = await currentList(db)
-      const found = list && (await locate(db, list.id, { name: street, postalCode, city }, number))
+      const found = await inCurrentList(db, (listId) => locate(db, listId, { name: street, postalCode, city }, number))
       if (!found) return { status: addressSearchStatuses.notFound, place: null }
       const { name: spoken, city: town } = inLanguage(found, language)
       const place = {
@@ -62,6 +61,24 @@ export function listSearch(db: Kysely<Database>, named: AddressSearch): AddressS
       }
       return { status: addressSearchStatuses.ok, place }
     },
+  }
+}
+
+const undefinedTable = '42P01'
+
+/** Asks the list that is searched, or none; once more when another one has just taken its place. */
+async function inCurrentList<Result>(
+  db: Kysely<Database>,
+  ask: (listId: number) => Promise<Result>,
+  isAgain = false,
+): Promise<Result | null> {
+  const list = await currentList(db)
+  if (list === null) return null
+  try {
+    return await ask(list.id)
+  } catch (error) {
+    if (isAgain || !(error instanceof Error && 'code' in error && error.code === undefinedTable)) throw error
+    return inCurrentList(db, ask, true)
   }
 }
 

@@ -4,9 +4,10 @@ import { streetTable } from '#server/db/address-lists.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { storedTables } from '#server/db/transfer/export-file.ts'
 import { vacuumChanged } from '#server/db/vacuum.ts'
+import { addressSearchWith } from '#server/places/choose.ts'
 import { checkList } from '#server/places/list/keeper.ts'
 import { currentList } from '#server/places/list/lists.ts'
-import { inventedList, useAddressList } from '#tests/support/address-list-scene.ts'
+import { finnishList, inventedList, useAddressList } from '#tests/support/address-list-scene.ts'
 import { postgresUrl } from '#tests/support/database.ts'
 
 const scene = useAddressList()
@@ -17,6 +18,27 @@ test('lists are in no export, keep no database from being empty, and are not vac
   expect(tables.filter((name) => name.startsWith('address_list'))).toEqual([])
   await sql.raw(`delete from address_list_${(await currentList(scene.opened.db))?.id}_house`).execute(scene.opened.db)
   expect((await vacuumChanged(scene.opened.db)).filter((name) => /^address_list_\d/.test(name))).toEqual([])
+})
+
+test('a search that is under way while its list goes is made in the next one', async () => {
+  await scene.read(finnishList('Vanhatie;;1;15110;Lahti;;6760700;426900'))
+  const { db } = scene.opened
+  let isFirst = true
+  const changing = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    // what is asked first is which list there is
+    async transformResult({ result }) {
+      if (isFirst) {
+        isFirst = false
+        await scene.read(finnishList('Uusitie;;1;15110;Lahti;;6760700;426900'))
+        await scene.keeper().look()
+      }
+      return result
+    },
+  })
+  const search = addressSearchWith({ kind: 'file', file: scene.file }, changing)
+  expect((await search.search('uusitie')).hits).toHaveLength(1)
+  expect(isFirst).toBe(false)
 })
 
 test('a search uses the index by letters', async () => {
