@@ -61,7 +61,7 @@ async function toDetails(user: User) {
   await user.click(button('Ohita'))
   await pickPlace(user, /^Mistä/, 'aalto')
   await user.type(field(/^Minne/), 'keskussairaala')
-  await user.click((await screen.findAllByRole('option', {}, { timeout: 5000 }))[0]!)
+  await user.click(await screen.findByRole('option', { name: /Päijät-Hämeen keskussairaala/ }, { timeout: 5000 }))
   await waitFor(() => expect(field(/^Minne/).readOnly).toBe(true))
   await user.click(button('Seuraava: hinta-arvio'))
 }

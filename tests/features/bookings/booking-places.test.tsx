@@ -211,11 +211,22 @@ test('an address that nobody knows is kept as it is typed, and its price is left
   })
 })
 
+test('what is picked as it is typed is what stands in the field, however fast that was typed', async () => {
+  const { user } = await toPlaces()
+  await user.type(field(/^Mistä/), 'Leppä')
+  await screen.findByRole('group', { name: 'Kirjoitettu osoite' })
+  await user.type(field(/^Mistä/), 'kuja 7 B 12, 15150 Lahti')
+  const group = within(await screen.findByRole('group', { name: 'Kirjoitettu osoite' }))
+  await user.click(group.getByRole('option'))
+  expect(field(/^Mistä/).value).toBe('Leppäkuja 7 B 12, 15150 Lahti')
+})
+
 test('an address that is found is on offer once, and without a connection what is typed still is', async () => {
   const { user } = await toPlaces()
   holdHit()
   await user.type(field(/^Mistä/), 'Satamakatu 4, Lahti')
-  expect(await screen.findAllByRole('option', { name: /^Satamakatu 4/ }, { timeout: 5000 })).toHaveLength(1)
+  const group = await screen.findByRole('group', { name: 'Osoitehaku' }, { timeout: 5000 })
+  expect(within(group).getAllByRole('option', { name: /^Satamakatu 4/ })).toHaveLength(1)
   expect(screen.queryByRole('group', { name: 'Kirjoitettu osoite' })).toBeNull()
 
   await change(() => (sync.online = false))

@@ -92,22 +92,20 @@ export function placeSources({ known, headings, isOnline, onStatus }: Asking) {
     if (!signal.aborted) onStatus(isSearchFailure(status) ? status : null)
     return hits.map((hit) => ({ kind: 'hit', hit }))
   }
-  let looking: Promise<PlaceOption[]> = Promise.resolve([])
   const map = {
     key: 'map',
     label: headings.map,
     debounceMs: placeSearchDelayMs,
-    search: (text: string, signal: AbortSignal): Promise<PlaceOption[]> => (looking = look(text, signal)),
+    search: look,
   }
   const typed = {
     key: 'typed',
     label: headings.typed,
-    debounceMs: placeSearchDelayMs,
-    search: async (text: string): Promise<PlaceOption[]> => {
+    // at once, so that nobody picks what stood in the field before
+    debounceMs: 0,
+    search: (text: string): Promise<PlaceOption[]> => {
       const place = text.length < placeSearchShortest ? null : placeAsTyped(text)
-      // it comes with what the map has found, which may be the same: nothing moves under the finger
-      await looking
-      return place ? [{ kind: 'typed', place }] : []
+      return Promise.resolve(place ? [{ kind: 'typed', place }] : [])
     },
   }
   return [...local, map, typed]
