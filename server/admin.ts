@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { NewOrganization } from '#domain/organization.ts'
+import { MailedEmail } from '#domain/organization-user.ts'
 import { codeLifetimes, makeResetCode, resetLink } from './areas/identity/reset-codes.ts'
 import { createOrganization } from './areas/organizations/create.ts'
+import { setSupportEmail } from './areas/organizations/support-email.ts'
 import { firstBrokenSeal } from './audit/seal.ts'
 import { cutInWords, findCut, forgetSeals, keepsNoSeal, noSealInWords } from './audit/witness.ts'
 import { checkpoint } from './db/upkeep.ts'
@@ -18,6 +20,7 @@ import { checkOutside, partsInWords } from './run/check.ts'
 import { readEnvironment, type Environment } from './run/environment.ts'
 import { explain } from './run/run.ts'
 import { openStore, type OpenStore } from './run/start.ts'
+import { openInWords, settleSupport } from './run/support-desk.ts'
 
 interface Command {
   /** What it does, and what it needs. */
@@ -30,6 +33,10 @@ interface Command {
 interface Options {
   name?: string | undefined
   email?: string | undefined
+  /** Number of what the command is about. */
+  id?: string | undefined
+  answer?: string | undefined
+  close?: boolean | undefined
   /** Empty for a command that takes none. */
   file: string
 }
@@ -98,6 +105,30 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
 
+  support: {
+    usage:
+      'lists open messages to support; --id N with --answer "Text" mails an answer and closes it, with --close closes it',
+    async run({ db, keys }, _, { id, answer, close }) {
+      const isListed = id === undefined && answer === undefined && close === undefined
+      const settle = () => settleSupport({ db, keys }, { id: numberOf(id), answer, close }, new Date())
+      console.log(isListed ? await openInWords(db) : await settle())
+    },
+  },
+
+  'support-address': {
+    usage:
+      'mails what the users of an organisation write to support to it too: --id N --email tuki@example.org; without --email no longer',
+    async run({ db }, { supportEmail }, { id, email = null }) {
+      if (supportEmail === null) throw new OperatorError('support-address needs SUPPORT_MAIL: it goes there as well.')
+      if (email !== null && !MailedEmail.safeParse(email).success) {
+        throw new OperatorError('--email is no e-mail address.')
+      }
+      const name = await setSupportEmail(db, numberOf(id), email)
+      if (name === null) throw new OperatorError('There is no organisation of that number.')
+      console.log(email === null ? `${name} has no support address of its own.` : `${name} has ${email}.`)
+    },
+  },
+
   'demo-reset': {
     usage: 'empties the database and fills it with the demo',
     async run(store, environment) {
@@ -123,6 +154,12 @@ const commands: Readonly<Record<string, Command>> = {
       console.log(`The large organisation is there; sign in as ${largeDemoEmail} with the demo's password.`)
     },
   },
+}
+
+/** @throws OperatorError */
+function numberOf(id: string | undefined): number {
+  if (id === undefined || !/^\d{1,9}$/.test(id)) throw new OperatorError('--id is to be a number.')
+  return Number(id)
 }
 
 /** After a great deal was written. PostgreSQL does it by itself, and lets few of its users ask for it. */
@@ -155,7 +192,13 @@ function usage(): string {
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { name: { type: 'string' }, email: { type: 'string' } },
+    options: {
+      name: { type: 'string' },
+      email: { type: 'string' },
+      id: { type: 'string' },
+      answer: { type: 'string' },
+      close: { type: 'boolean' },
+    },
   })
   const [name, file = '', ...more] = positionals
   if (name === undefined) {

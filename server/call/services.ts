@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AppInfo } from '#contract/app.ts'
+import type { Feedback } from '#domain/support.ts'
 import type { SealCheck } from '../audit/check.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../ground/clock.ts'
@@ -30,6 +31,10 @@ export interface Services {
   tiles: TileSource
   /** Whose the map is, to be said on it; `null` when the server draws it itself. */
   mapAttribution: string | null
+  /** Whether what users write to support is mailed to somebody. */
+  hasSupport: boolean
+  /** Whom users may write to and call about the product. */
+  feedback: Feedback
   /** Where users reach the app, without a slash at the end: the base of links in mails. */
   publicUrl: string
   /** Origins of pages that sign-in by another service may return to; the one of `publicUrl` is among them. */

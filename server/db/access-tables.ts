@@ -35,6 +35,8 @@ interface OrganizationTable extends Tracked {
   require_ptp_by_default: Generated<boolean>
   save_ptp_as_draft_by_default: Generated<boolean>
   ptp_deductible_payment_billable_as_default: Generated<boolean>
+  /** Who else is mailed what its users write to support; `null` for nobody. */
+  support_email: string | null
 }
 
 interface OrganizationAdminTable {
@@ -113,6 +115,15 @@ interface SupportRequestTable {
   locale: Locale
   url: string
   created_at: Instant
+  /** When mail to those who answer was queued; `null` while nobody is known who does. */
+  mail_queued_at: Instant | null
+  /** When the first of that mail was taken; it is tried until then. */
+  handed_over_at: Instant | null
+  /** What the user was answered by mail; `null` with `answered_at` while nothing. */
+  answer: string | null
+  answered_at: Instant | null
+  /** `null` while somebody is to look at it. */
+  closed_at: Instant | null
 }
 
 /** An answer kept under the key that a client made for a write. */

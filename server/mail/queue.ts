@@ -4,6 +4,7 @@ import { isReservedForMicrosoft } from '../areas/identity/reserved-domains.ts'
 import { accountOf } from '../areas/identity/accounts.ts'
 import { newLink } from '../areas/identity/invitations.ts'
 import { codeLifetimes, makeResetCode, resetLink } from '../areas/identity/reset-codes.ts'
+import { markHandedOver, supportMailOf } from '../areas/identity/support-requests.ts'
 import { organizationIdsOf } from '../areas/identity/users.ts'
 import { countAttempt, type AttemptKind } from '../call/attempts.ts'
 import { QueuedMail, type MailQueue } from '../call/outside/mail.ts'
@@ -31,6 +32,8 @@ const second = 1000
 const hour = 3600 * second
 /** Tries 10 s after the first failure, 20 s after the next, then 40 s and so on: more than two hours in all. */
 const firstRetryMs = 10 * second
+/** What is tried for ever is not tried less often. */
+const lastRetryMs = 2 * hour
 /**
  * How long a mail that is being sent is this process's alone: longer than a slow mail server can take over all that is
  * said to it, so that no other process sends it a second time.
@@ -52,8 +55,7 @@ export function createMailQueue(options: Options): MailQueue {
 
   return {
     async add(trx, mail, now) {
-      const sealed = keys.seal('mail', JSON.stringify(mail))
-      await trx.insertInto('mail').values({ sealed, created_at: now, next_attempt_at: now }).execute()
+      await queueMail(trx, keys, mail, now)
       clearTimeout(timer)
       timer = setTimeout(() => void deliver(), settleMs).unref()
     },
@@ -66,24 +68,34 @@ export function createMailQueue(options: Options): MailQueue {
   }
 }
 
+/** Puts a mail where any server process of the database finds it. */
+export async function queueMail(trx: Trx, keys: Keys, mail: QueuedMail, now: Date): Promise<void> {
+  const sealed = keys.seal('mail', JSON.stringify(mail))
+  await trx.insertInto('mail').values({ sealed, created_at: now, next_attempt_at: now }).execute()
+}
+
 async function deliverDue(options: Options): Promise<void> {
   const { db, keys, clock, transport, onFailure } = options
   for (let mail = await takeNext(db, clock); mail; mail = await takeNext(db, clock)) {
+    // nobody else has what is written to support: it waits until it is taken, however long that is
+    let isKept = false
     try {
       const queued = QueuedMail.parse(JSON.parse(keys.open('mail', mail.sealed)))
+      isKept = queued.kind === 'supportRequest'
       const message = await compose(options, queued)
       if (message) await transport.send(message)
+      if (queued.kind === 'supportRequest') await markHandedOver(db, queued.requestId, new Date(clock()))
       await finish(db, mail.id, 'sent_at', clock)
     } catch (error) {
       if (!(error instanceof Postponed)) onFailure(error)
       await postpone(db, mail.id, error instanceof Postponed ? error.until : nextTry(mail, clock))
-      if (mail.attempts >= mostAttempts) await finish(db, mail.id, 'given_up_at', clock)
+      if (mail.attempts >= mostAttempts && !isKept) await finish(db, mail.id, 'given_up_at', clock)
     }
   }
 }
 
 const nextTry = ({ attempts }: { attempts: number }, clock: Clock): Date =>
-  new Date(clock() + firstRetryMs * 2 ** (attempts - 1))
+  new Date(clock() + Math.min(lastRetryMs, firstRetryMs * 2 ** (attempts - 1)))
 
 /** Takes the next mail that is due, so that no other process sends it too; it comes back when this one is killed. */
 async function takeNext(db: Kysely<Database>, clock: Clock) {
@@ -165,6 +177,10 @@ async function compose(options: Options, queued: QueuedMail): Promise<Message | 
       const lines = queued.orders.map(({ shortId, path }) => `#${shortId}: ${options.publicUrl}/#${path}`)
       return { to: queued.email, ...mailTexts.ordersRefused(lines) }
     }
+    case 'supportRequest':
+      return composeSupport(options, queued)
+    case 'supportAnswer':
+      return composeSupportAnswer(options, queued)
     case 'invitation':
       return composeInvitation(options, queued)
     case 'resetRequest':
@@ -205,4 +221,22 @@ const composeInvitation = (
     await countMail(trx, keys, { kind: 'invitationMailOfOrganization', ...ofAll }, now)
     return { to: email, ...mailTexts.invitation[locale](organizationName, link) }
   })
+}
+
+async function composeSupport(
+  { db }: Options,
+  { email, requestId }: QueuedOf<'supportRequest'>,
+): Promise<Message | null> {
+  const request = await supportMailOf(db, requestId)
+  return request && { to: email, replyTo: request.email, ...mailTexts.supportRequest[request.locale](request) }
+}
+
+async function composeSupportAnswer(
+  { db }: Options,
+  { requestId }: QueuedOf<'supportAnswer'>,
+): Promise<Message | null> {
+  const request = await supportMailOf(db, requestId)
+  const answer = request?.answer ?? null
+  if (!request || answer === null) return null
+  return { to: request.email, ...mailTexts.supportAnswer[request.locale]({ ...request, answer }) }
 }

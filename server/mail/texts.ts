@@ -1,13 +1,18 @@
 import type { Locale } from '#domain/locale.ts'
 import { invitationDays } from '#domain/organization-user.ts'
+import type { SupportMail } from '../areas/identity/support-requests.ts'
 import type { Message } from './transport.ts'
 
-type Text = Omit<Message, 'to'>
+type Text = Pick<Message, 'subject' | 'text'>
 
 const both = (finnish: Text, english: Text): Text => ({
   subject: `${finnish.subject} / ${english.subject}`,
   text: [finnish.text, english.text].join('\n\n---\n\n'),
 })
+
+type AnsweredMail = SupportMail & { answer: string }
+
+const quoted = (text: string): string => text.replaceAll(/^/gm, '> ')
 
 const paragraphs = (...lines: string[]): string => lines.join('\n\n')
 
@@ -118,4 +123,49 @@ export const mailTexts = {
         ),
       },
     ),
+
+  /** In the language of the page that it was written on. */
+  supportRequest: {
+    fi: (request: SupportMail): Text => ({
+      subject: `Perille: viesti tuelle #${request.id}`,
+      text: paragraphs(
+        request.message,
+        [
+          `Lähettäjä: ${request.email}`,
+          `Organisaatio: ${request.organizationName ?? 'ei valittu'}`,
+          `Kohde: ${request.destinationAlias ?? 'ei valittu'}`,
+          `Sivu: ${request.url}`,
+          `Versio ${request.version}, kieli suomi`,
+          `Lähetetty: ${request.sentAt}`,
+        ].join('\n'),
+        'Vastaus tähän viestiin menee lähettäjälle.',
+      ),
+    }),
+    en: (request: SupportMail): Text => ({
+      subject: `Perille: message to support #${request.id}`,
+      text: paragraphs(
+        request.message,
+        [
+          `From: ${request.email}`,
+          `Organization: ${request.organizationName ?? 'not selected'}`,
+          `Destination: ${request.destinationAlias ?? 'not selected'}`,
+          `Page: ${request.url}`,
+          `Version ${request.version}, language English`,
+          `Sent: ${request.sentAt}`,
+        ].join('\n'),
+        'A reply to this message goes to the sender.',
+      ),
+    }),
+  } satisfies Record<Locale, (request: SupportMail) => Text>,
+
+  supportAnswer: {
+    fi: ({ id, answer, message }: AnsweredMail): Text => ({
+      subject: `Perille: tuen vastaus #${id}`,
+      text: paragraphs('Hei,', answer, `Viestisi:\n${quoted(message)}`),
+    }),
+    en: ({ id, answer, message }: AnsweredMail): Text => ({
+      subject: `Perille: answer from support #${id}`,
+      text: paragraphs('Hello,', answer, `Your message:\n${quoted(message)}`),
+    }),
+  } satisfies Record<Locale, (request: AnsweredMail) => Text>,
 }

@@ -9,6 +9,8 @@ export interface Message {
   to: string
   subject: string
   text: string
+  /** Who is answered by an answer to it; left out where that is whoever sends. */
+  replyTo?: string
 }
 
 /** How mail leaves. `send` throws when it was not taken. */

@@ -74,6 +74,11 @@ async function microsoftOf({ microsoft, publicUrl }: Environment): Promise<Answe
   return asked('Microsoft 365', () => createEntra(microsoft, { clock: () => Date.now() }).address(request, null))
 }
 
+function supportOf({ supportEmail }: Environment): Answer {
+  if (supportEmail === null) return needsNobody('none', 'Messages to support are stored, and mailed to nobody.')
+  return needsNobody('mail', `Messages to support are mailed to ${supportEmail}.`)
+}
+
 /** Every part outside the server: its kind, whether it answers, and words for when it does not or is not there. */
 export async function checkOutside(environment: Environment, db: Kysely<Database>): Promise<OutsidePart[]> {
   const parts: Record<string, () => Promise<Answer>> = {
@@ -83,6 +88,7 @@ export async function checkOutside(environment: Environment, db: Kysely<Database
     'map tiles': () => tilesOf(environment),
     roads: () => Promise.resolve(needsNobody('straight legs', 'Routes and prices follow no roads.')),
     'sign-in': () => microsoftOf(environment),
+    support: () => Promise.resolve(supportOf(environment)),
   }
   return Promise.all(Object.entries(parts).map(async ([name, check]) => ({ name, ...(await check()) })))
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { mapAttributionLength } from '#contract/app.ts'
+import { MailedEmail } from '#domain/organization-user.ts'
+import { whyNotPhoneNumber } from '#domain/phone-number.ts'
+import type { Feedback } from '#domain/support.ts'
 import { OperatorError } from '../ground/operator-error.ts'
 import { entraAuthority, type Registration } from '../microsoft/entra.ts'
 import type { PlaceSource } from '../places/choose.ts'
@@ -7,6 +10,9 @@ import { googlePlacesUrl } from '../places/google.ts'
 import type { TileAddress } from '../tiles/remote.ts'
 
 const optional = z.optional(z.string())
+const optionalEmail = z.optional(
+  z.string().check(z.refine((value) => MailedEmail.safeParse(value).success, 'must be an e-mail address')),
+)
 const httpUrl = z.optional(
   z.string().check(z.refine((value) => /^https?:$/.test(protocolOf(value)), 'must be an http or https address')),
 )
@@ -32,6 +38,11 @@ const Variables = z.object({
       .check(z.refine((value) => /^smtps?:$/.test(protocolOf(value)), 'must be an smtp:// or smtps:// address')),
   ),
   MAIL_FROM: optional,
+  SUPPORT_MAIL: optionalEmail,
+  FEEDBACK_EMAIL: optionalEmail,
+  FEEDBACK_PHONE: z.optional(
+    z.string().check(z.refine((value) => whyNotPhoneNumber(value) === null, 'must be a telephone number')),
+  ),
   PUBLIC_URL: httpUrl,
   ENTRA_CLIENT_ID: optional,
   ENTRA_CLIENT_SECRET: optional,
@@ -74,6 +85,10 @@ export interface Environment {
   /** `null` when mail is written to files. */
   smtpUrl: string | null
   mailFrom: string
+  /** Who is mailed what users write to support; `null` for nobody. */
+  supportEmail: string | null
+  /** Whom users may write to and call about the product. */
+  feedback: Feedback
   /** `null` when nobody said: then it is where the server listens. */
   publicUrl: string | null
   /** `null` for a file that is made on the first start. */
@@ -128,6 +143,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     isDemo: read.DEMO === undefined ? databaseUrl === null : read.DEMO !== 'off',
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? 'Perille <perille@localhost>',
+    supportEmail: read.SUPPORT_MAIL ?? null,
+    feedback: {
+      ...(read.FEEDBACK_EMAIL !== undefined && { email: read.FEEDBACK_EMAIL }),
+      ...(read.FEEDBACK_PHONE !== undefined && { phone: read.FEEDBACK_PHONE }),
+    },
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     keyFile: read.KEY_FILE ?? null,
     trustedProxies: read.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

@@ -23,6 +23,7 @@ import { storageElsewhere, storageOf } from '../ground/storage.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import { createEntra } from '../microsoft/entra.ts'
 import { mailRejectedOrders } from '../mail/rejected-orders.ts'
+import { mailSupportRequests } from '../mail/support-requests.ts'
 import { fileTransport, smtpTransport } from '../mail/transport.ts'
 import { addressSearchWith } from '../places/choose.ts'
 import { createListKeeper, type ListKeeper } from '../places/list/keeper.ts'
@@ -133,7 +134,7 @@ export async function startServer(environment: Environment, options: StartOption
     const seal = () => sealBeforeWitness({ db: store.db, keys: store.keys, dataFolder, log }, new Date(clock()))
     const list = listKeeperOf(environment, services, options.print)
     const onFailure = (error: unknown) => log.error({ err: error }, 'work beside the calls failed')
-    const stopRepeating = repeat(workBeside(services, seal, list), onFailure)
+    const stopRepeating = repeat(workBeside(services, { environment, seal, list }), onFailure)
     // the server answers meanwhile, from the list that it has
     list?.look().catch(onFailure)
     return {
@@ -197,7 +198,7 @@ function createServices(
   })
   const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
   const frontendVersion = clientVersion
-  const { mapAttribution } = environment
+  const { mapAttribution, supportEmail, feedback } = environment
   return {
     db,
     clock,
@@ -210,6 +211,8 @@ function createServices(
     addresses: addressSearchWith(environment.places, db),
     tiles,
     mapAttribution,
+    hasSupport: supportEmail !== null,
+    feedback,
     publicUrl,
     origins,
     frontendVersion,
@@ -260,15 +263,18 @@ const isDemoDatabase = async (db: Services['db']): Promise<boolean> => {
 /** What goes on beside the calls. */
 function workBeside(
   { db, clock, keys, mail, provider, passwords, demo }: Services,
-  seal: () => Promise<void>,
-  list: ListKeeper | null,
+  { environment, seal, list }: { environment: Environment; seal: () => Promise<void>; list: ListKeeper | null },
 ): RepeatedWork[] {
+  const { supportEmail } = environment
   const now = () => new Date(clock())
   return [
     { everyMs: 2 * second, work: () => provider.takeAnswers(db, now()) },
     { everyMs: 2 * second, work: () => provider.answerOrders(db, now()) },
     { everyMs: 30 * second, work: () => provider.takeDriverReports(db, now()) },
     { everyMs: 30 * second, work: () => mailRejectedOrders(db, mail, now()) },
+    ...(supportEmail === null
+      ? []
+      : [{ everyMs: 10 * second, work: () => mailSupportRequests(db, mail, supportEmail, now()) }]),
     { everyMs: 30 * second, work: () => mail.deliver() },
     { everyMs: second, work: seal },
     ...(list ? [{ everyMs: minute, work: list.look }] : []),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { InstanceConfig } from '#domain/instance-config.ts'
 import { product } from '#domain/product.ts'
+import { Feedback } from '#domain/support.ts'
 import { Id, text } from '#domain/text.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -14,6 +15,10 @@ export const AppInfo = z.object({
   mapAttribution: z.optional(text(mapAttributionLength)),
   /** Whether the server signs in with Microsoft 365; absent where it does not say. */
   microsoft: z.optional(z.boolean()),
+  /** Whether messages to support are mailed to somebody; absent where the server does not say. */
+  support: z.optional(z.boolean()),
+  /** Absent where the server does not say: then it is what the build says. */
+  feedback: z.optional(Feedback),
   /**
    * The calls of an import in batches, with the rows that one of each takes; absent where the server has the documented
    * calls alone, of a row each.

@@ -69,9 +69,12 @@ const hasWholeDomain = /@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
 
 const isMailable = (email: string): boolean => !notMailable.test(email) && hasWholeDomain.test(email)
 
+/** The address of somebody to whom mail can be sent. */
+export const MailedEmail = UserEmail.check(z.refine(isMailable, 'validation.email'))
+
 /** Whom to invite, in which language the mail is, and what they will be able to do. */
 export const NewInvitation = z.extend(OrganizationRoles, {
-  email: UserEmail.check(z.refine(isMailable, 'validation.email')),
+  email: MailedEmail,
   locale: z.enum(locales),
 })
 export type NewInvitation = z.infer<typeof NewInvitation>

@@ -1,5 +1,6 @@
 import { proxy, subscribe } from 'valtio'
 import { clientVersion } from '#domain/product.ts'
+import type { Feedback } from '#domain/support.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
 import { clockSkewMs, now as serverNow } from '#data/device/clock.ts'
 import { blipMs, currentConnection, onConnection, sawNoAnswer } from '#data/api/connection.ts'
@@ -39,6 +40,10 @@ interface Sync {
   mapAttribution: string | null
   /** Whether the server signs in with Microsoft 365; `null` until it has said. */
   microsoft: boolean | null
+  /** Whether messages to support are mailed to somebody; `null` until the server has said, and where it does not say. */
+  support: boolean | null
+  /** Whom users may write to and call about the product; `null` until the server has said, and where it does not say. */
+  feedback: Feedback | null
   /** A newer client version that the server knows of. */
   newerVersion: string | null
   /** A newer build is on the device and waits for the user's reload. */
@@ -59,6 +64,8 @@ export const sync = proxy<Sync>({
   lost: 0,
   mapAttribution: null,
   microsoft: null,
+  support: null,
+  feedback: null,
   newerVersion: null,
   updateReady: false,
   waitingVersion: null,
@@ -106,9 +113,8 @@ function goOn(offlineSince: number | null): void {
 /** Asks the server for its version; also a probe of the connection and a sample of its clock. */
 export async function checkServer(): Promise<void> {
   try {
-    const { frontend, mapAttribution = null, microsoft = null } = await fetchAppInfo()
-    sync.mapAttribution = mapAttribution
-    sync.microsoft = microsoft
+    const { frontend, mapAttribution = null, microsoft = null, support = null, feedback = null } = await fetchAppInfo()
+    Object.assign(sync, { mapAttribution, microsoft, support, feedback } satisfies Partial<Sync>)
     sync.newerVersion = isNewerVersion(frontend.version, clientVersion) ? frontend.version : null
     sync.clockSkewMs = clockSkewMs()
   } catch {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '#tests/support/show.tsx'
 
 beforeAll(() => {
@@ -8,6 +8,16 @@ beforeAll(() => {
 })
 afterAll(() => {
   vi.unstubAllEnvs()
+})
+
+test('what the server says goes before what the build does', async () => {
+  const { sync } = await import('#state/sync.ts')
+  const { FeedbackContact } = await import('#app/shell/menu/FeedbackContact.tsx')
+  sync.feedback = { email: 'palvelin@perille.example' }
+  onTestFinished(() => void (sync.feedback = null))
+  show(<FeedbackContact onSupport={() => undefined} />)
+
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['palvelin@perille.example'])
 })
 
 test('a deployment names whom to write to and to call, each as a link', async () => {

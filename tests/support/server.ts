@@ -84,6 +84,8 @@ export async function startTestServer({
     addresses: builtInSearch(),
     tiles: drawnTiles,
     mapAttribution: null,
+    hasSupport: false,
+    feedback: {},
     publicUrl,
     origins: [new URL(publicUrl).origin],
     frontendVersion: '1.11.0',

@@ -9,11 +9,13 @@ export function appRoutes(app: App): void {
   serve(app, getAppInfo, {
     rule: anonymous,
     action: null,
-    handle: ({ services: { frontendVersion, mapAttribution, microsoft, demo } }) =>
+    handle: ({ services: { frontendVersion, mapAttribution, microsoft, hasSupport, feedback, demo } }) =>
       Promise.resolve({
         frontend: { version: frontendVersion },
         ...(mapAttribution !== null && { mapAttribution }),
         microsoft: microsoft !== null,
+        support: hasSupport,
+        ...((feedback.email ?? feedback.phone) !== undefined && { feedback }),
         importer: { searchRows: importLimits.searchRows, saveRows: importLimits.saveRows },
         ...(demo && { demo }),
       }),

@@ -20,6 +20,10 @@ export const QueuedMail = z.discriminatedUnion('kind', [
     /** By what people call them, and their pages in the app. */
     orders: z.array(z.object({ shortId: z.string(), path: z.string() })),
   }),
+  /** To somebody who answers; tried until it is taken. */
+  z.object({ kind: z.literal('supportRequest'), email: z.string(), requestId: z.int() }),
+  /** To whoever wrote the message, as it was answered last. */
+  z.object({ kind: z.literal('supportAnswer'), requestId: z.int() }),
 ])
 export type QueuedMail = z.infer<typeof QueuedMail>
 

@@ -38,7 +38,7 @@ export function ContactSupportPage() {
   const destinations = useDestinationsOfUser()
   const destination = destinations?.find(({ id }) => id === destinationId)
   const { me } = useSnapshot(session)
-  const { online } = useSnapshot(sync)
+  const { online, support } = useSnapshot(sync)
   const url = reportedPage(useLocation().state)
   const { draft, errors, failure, busy, isSent, set, submit } = useSupportMessage(me?.id ?? 0, destinationId, url)
   const left = supportLimits.message - draft.message.length
@@ -53,7 +53,7 @@ export function ContactSupportPage() {
           heading="h2"
           actions={<Button onClick={goBack}>{t('support.back')}</Button>}
         >
-          {t('support.sent.text', { email: me?.email ?? '' })}
+          {t(support === false ? 'support.sent.kept' : 'support.sent.text', { email: me?.email ?? '' })}
         </ResultCard>
       </PageFrame>
     )
@@ -70,7 +70,10 @@ export function ContactSupportPage() {
   return (
     <PageFrame title={t('support.title')}>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <p>{t('support.intro')}</p>
+        <p>
+          {t('support.intro')}
+          {support !== null && ` ${t(support ? 'support.mailed' : 'support.kept', { email: me?.email ?? '' })}`}
+        </p>
         <ErrorSummary errors={failure === null ? [] : supportErrorTexts(failure, texts)} />
         <Facts
           facts={[

@@ -188,3 +188,29 @@ test('Back leads to the destination when the page was opened by its address', as
 
   await waitFor(() => expect(visited()).toContain(`/d/${destinationId}`))
 })
+
+test.each([
+  [
+    true,
+    /lähetetään sähköpostilla tuelle, ja vastaus tulee osoitteeseesi aino@perille\.example/,
+    /^Kiitos viestistäsi!/,
+  ],
+  [false, /siitä ei lähde sähköpostia kenellekään/, /Siitä ei lähtenyt sähköpostia/],
+])('the page says what will happen to the message, and afterwards what did (%j)', async (support, before, after) => {
+  const { user } = open()
+  await message()
+  await change(() => void (sync.support = support))
+  expect(screen.getByText(before)).toBeTruthy()
+  await user.type(await message(), 'Apua')
+  await user.click(screen.getByRole('button', { name: 'Lähetä' }))
+
+  await screen.findByRole('heading', { name: 'Viesti lähetetty' })
+  expect(screen.getByText(after)).toBeTruthy()
+})
+
+test('of a server that does not say what becomes of messages nothing is promised', async () => {
+  open()
+  await message()
+  await change(() => void (sync.support = null))
+  expect(screen.queryByText(/sähköposti/)).toBeNull()
+})

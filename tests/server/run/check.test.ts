@@ -17,8 +17,14 @@ const check = async (variables: Record<string, string>) => {
 
 test('a server without any setting needs nobody', async () => {
   const parts = await check({})
-  expect(Object.keys(parts)).toEqual(['address search', 'booking system', 'mail', 'map tiles', 'roads', 'sign-in'])
-  expect(Object.values(parts).map(([, answers]) => answers)).toEqual(Array(6).fill(null))
+  const names = ['address search', 'booking system', 'mail', 'map tiles', 'roads', 'sign-in', 'support']
+  expect(Object.keys(parts)).toEqual(names)
+  expect(Object.values(parts).map(([, answers]) => answers)).toEqual(names.map(() => null))
+})
+
+test('who is mailed what users write to support is named', async () => {
+  expect((await check({}))['support']?.[2]).toContain('mailed to nobody')
+  expect((await check({ SUPPORT_MAIL: 'tuki@perille.example' }))['support']?.[2]).toContain('tuki@perille.example')
 })
 
 test('services that answer are said to, and those that do not', async () => {

@@ -11,6 +11,8 @@ test('without any setting it is a demo on the embedded database, for this machin
     isDemo: true,
     smtpUrl: null,
     mailFrom: 'Perille <perille@localhost>',
+    supportEmail: null,
+    feedback: {},
     publicUrl: null,
     keyFile: null,
     trustedProxies: [],
@@ -23,6 +25,26 @@ test('without any setting it is a demo on the embedded database, for this machin
 
 test('an empty variable counts as unset', () => {
   expect(readEnvironment({ PORT: '', DEMO: '', DATABASE_URL: '' })).toEqual(readEnvironment({}))
+})
+
+test('support has an address, and users whom to write to and call', () => {
+  const { supportEmail, feedback } = readEnvironment({
+    SUPPORT_MAIL: 'tuki@perille.example',
+    FEEDBACK_EMAIL: 'palaute@perille.example',
+    FEEDBACK_PHONE: '+358 40 555 0100',
+  })
+
+  expect(supportEmail).toBe('tuki@perille.example')
+  expect(feedback).toEqual({ email: 'palaute@perille.example', phone: '+358 40 555 0100' })
+})
+
+test.each([
+  [{ SUPPORT_MAIL: 'tuki' }, 'SUPPORT_MAIL must be an e-mail address.'],
+  [{ SUPPORT_MAIL: 'tuki@perille.example, muu@perille.example' }, 'SUPPORT_MAIL must be an e-mail address.'],
+  [{ FEEDBACK_EMAIL: 'Palaute <palaute@perille.example>' }, 'FEEDBACK_EMAIL must be an e-mail address.'],
+  [{ FEEDBACK_PHONE: 'soita' }, 'FEEDBACK_PHONE must be a telephone number.'],
+])('%j stops the start', (variables, words) => {
+  expect(() => readEnvironment(variables)).toThrow(words)
 })
 
 test('a map service may want a key', () => {

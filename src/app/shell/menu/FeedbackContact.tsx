@@ -1,19 +1,18 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { useFeedback } from '#state/use-feedback.ts'
 import { media } from '#ui/look/breakpoints.ts'
-
-const email = import.meta.env.VITE_FEEDBACK_EMAIL
-const phone = import.meta.env.VITE_FEEDBACK_PHONE
 
 interface Props {
   /** Leads to the support page. */
   onSupport: () => void
 }
 
-/** Whom to tell about the product, as the deployment says; without a contact, the support page is the way. */
+/** Whom to tell about the product, as the server or its build says; without a contact, the support page is the way. */
 export function FeedbackContact({ onSupport }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const { email, phone } = useFeedback()
   return (
     <section className={styles.root} aria-label={t('menu.feedback')}>
       <h2 className={styles.title}>{t('menu.feedback')}</h2>

@@ -1,11 +1,12 @@
 import { Link, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { useFeedback } from '#state/use-feedback.ts'
 
-/** Help for those who cannot get in: whom to ask, and the contacts that the deployment has configured. */
+/** Help for those who cannot get in: whom to ask, and the contacts that the server or its build names. */
 export function SupportPopover() {
   const { t } = useTranslation()
   const styles = useStyles()
-  const { VITE_FEEDBACK_EMAIL: email, VITE_FEEDBACK_PHONE: phone } = import.meta.env
+  const { email, phone } = useFeedback()
   return (
     <Popover inline withArrow positioning="above">
       <PopoverTrigger disableButtonEnhancement>

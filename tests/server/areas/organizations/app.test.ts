@@ -15,6 +15,7 @@ afterAll(() => server.close())
 const always = {
   frontend: { version: '1.11.0' },
   microsoft: false,
+  support: false,
   importer: { searchRows: importLimits.searchRows, saveRows: importLimits.saveRows },
 }
 
@@ -54,6 +55,15 @@ test('app info says whose the map is, where it is somebody’s', async () => {
     ...always,
     mapAttribution: '© Keksityn kartan tekijät',
   })
+})
+
+test('app info says whether support is mailed, and whom users may write to and call', async () => {
+  const feedback = { email: 'palaute@perille.example', phone: '+358 40 555 0100' }
+  Object.assign(server.services, { hasSupport: true, feedback })
+  const reply = await server.call(getAppInfo)
+  Object.assign(server.services, { hasSupport: false, feedback: {} })
+
+  expect(reply.json()).toEqual({ ...always, support: true, feedback })
 })
 
 test('app info leaves no audit row', async () => {
