@@ -41,7 +41,7 @@ const serverFloors = [
   ['main.ts', 'dev.ts', 'admin.ts', 'setup.mjs'],
   ['run', 'authoring', 'building'],
   ['demo'],
-  ['mail', 'provider', 'tiles', 'places', 'microsoft'],
+  ['mail', 'provider', 'tiles', 'places', 'microsoft', 'open-api'],
   ['areas'],
   ['call'],
   ['audit'],

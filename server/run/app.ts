@@ -55,6 +55,7 @@ import type { Load } from '../ground/load.ts'
 import { logAnswers } from '../ground/log.ts'
 import { Refused } from '../ground/refused.ts'
 import type { StorageCheck } from '../ground/storage.ts'
+import { openApiRoutes } from '../open-api/routes.ts'
 import { tileRoutes } from '../tiles/routes.ts'
 
 export interface AppOptions {
@@ -105,6 +106,7 @@ const routesOfCatalogue = [
   placeRoutes,
   orderSearchRoutes,
   tileRoutes,
+  openApiRoutes,
 ]
 
 /** The server with all its routes, not yet listening. Throws when an endpoint of the catalogue has no route or rule. */

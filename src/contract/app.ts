@@ -37,3 +37,13 @@ export const getInstanceConfigs = endpoint('GET', `/api/app/${product}InstanceCo
   access: 'signedIn',
   offline: 'mirror',
 })
+
+/**
+ * The calls of this catalogue for programs of others, by OpenAPI 3.1. Beyond the documents: a server that has none answers
+ * 404.
+ */
+export const getOpenApi = endpoint('GET', '/api/openapi.json', {
+  result: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+  access: 'anonymous',
+  offline: 'refuse',
+})

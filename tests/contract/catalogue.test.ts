@@ -7,6 +7,7 @@ test('every call has the method and the path of the documents', () => {
   )
   expect(printed).toEqual({
     getAppInfo: 'GET /api/app/info',
+    getOpenApi: 'GET /api/openapi.json',
     getInstanceConfigs: 'GET /api/app/perilleInstanceConfigs',
     signIn: 'POST /api/auth/login',
     signInWithMicrosoft: 'POST /api/auth/azureAdSignInOrSignUp',

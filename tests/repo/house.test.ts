@@ -67,7 +67,15 @@ test('packages have exact versions', () => {
  */
 const notMadeByTheApp = [
   ...['createDestination', 'createRide', 'createRides', 'deleteRide'],
-  ...['endOtherSessions', 'endSession', 'getDestination', 'listCostCenter', 'listGroupsOfPassenger', 'listSessions'],
+  ...[
+    'endOtherSessions',
+    'endSession',
+    'getDestination',
+    'getOpenApi',
+    'listCostCenter',
+    'listGroupsOfPassenger',
+    'listSessions',
+  ],
   ...['reportViolations', 'updateRide', 'updateRides'],
 ]
 

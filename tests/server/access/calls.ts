@@ -41,6 +41,7 @@ const importedFile = { fileName: 'matkustajat.xlsx', fileSize: 1, fileHash: 'ab'
 /** A good call for each relation; a call of the catalogue without an entry does not compile. */
 export const calls: Record<Operation, Maker> = {
   getAppInfo: alone(),
+  getOpenApi: alone(),
   signInWithMicrosoft: alone({ body: { code: 'x' } }),
   signIn: alone({ body: { username: email, password: 'Väärä-sana-1' } }),
   forgotPassword: alone({ body: { email } }),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getOpenApi } from '#contract/app.ts'
 import { catalogue } from '#contract/catalogue.ts'
+import { answerReader, type Described } from '#tests/support/open-api.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { Sent } from './call-makers.ts'
 import { calls } from './calls.ts'
@@ -21,10 +23,13 @@ import { aliasMark, createWorld, nameMark, newestSession, type Caller, type Worl
 
 let server: TestServer
 let world: World
+/** What of an answer is not as the description of the API has it. */
+let undescribedIn: ReturnType<typeof answerReader>
 
 beforeAll(async () => {
   server = await startTestServer()
   world = await createWorld(server.services)
+  undescribedIn = answerReader((await server.call(getOpenApi)).json<Described>())
 })
 afterAll(() => server.close())
 
@@ -136,7 +141,10 @@ describe.each(operations)('%s', (operation) => {
         const got = reply.statusCode >= 500 ? reply.statusCode : outcomeOf(reply.statusCode)
         const leaks = leaksTo(operation, one.caller, reply.body)
         const { caller, relation, expected } = one
-        if (got !== expected || leaks.length > 0) wrong.push({ caller: caller.name, relation, expected, got, leaks })
+        const undescribed = undescribedIn(operation, reply)
+        if (got !== expected || leaks.length + undescribed.length > 0) {
+          wrong.push({ caller: caller.name, relation, expected, got, leaks, undescribed })
+        }
       }
     }
 

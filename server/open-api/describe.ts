@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { catalogue } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { CodedErrors, ModelStateErrors, ValidationProblem, VersionConflict } from '#contract/errors.ts'
+import { headers } from '#contract/headers.ts'
+import { LastChange } from '#domain/last-change.ts'
+import { clientVersion, product } from '#domain/product.ts'
+import { without } from '#domain/without.ts'
+
+type JsonSchema = Record<string, unknown>
+type Schema = z.ZodMiniType
+
+/** A description of the API by OpenAPI 3.1, as programs read it. */
+export interface OpenApi {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  security: Record<string, string[]>[]
+  paths: Record<string, Record<string, unknown>>
+  components: Record<string, unknown>
+  [part: string]: unknown
+}
+
+/**
+ * The form of what is sent, or of what comes back: a schema may take a text of digits and give a number. What a
+ * transformation gives has the form of what it takes, where nothing behind it says another one: it tidies, as `PhoneNumbers`.
+ */
+function jsonSchemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const described = z.toJSONSchema(schema, {
+    ...{ io, unrepresentable: 'any' },
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod
+      if (io === 'output' && def.type === 'pipe' && def.out._zod.def.type === 'transform') {
+        Object.assign(jsonSchema, jsonSchemaOf(def.in as Schema, io))
+      }
+      // another version may answer more: whoever reads is told to leave that aside
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  return without(described as JsonSchema, '$schema')
+}
+
+/** "listPassengerPage" as a sentence: "List passenger page". */
+function inWords(name: string): string {
+  const words = name.replaceAll(/[A-Z]+/g, (capitals) => ` ${capitals.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const errorAnswer = { $ref: '#/components/responses/Error' }
+
+/** Parameters of a path or query: properties of an object, of which each is a text. */
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, described]) => ({
+    ...{ name, in: place, required: place === 'path' || required.includes(name), schema: described },
+  }))
+}
+
+const anImage = { 'image/*': { schema: {} } }
+
+const isImage = ({ result }: Endpoint): boolean => Object.keys(jsonSchemaOf(result, 'output')).length === 0
+
+function operationOf(name: string, endpoint: Endpoint): Record<string, unknown> {
+  const { method, path, params, query, body, result, access } = endpoint
+  const isWrite = method !== 'GET'
+  const content = isImage(endpoint) ? anImage : { 'application/json': { schema: jsonSchemaOf(result, 'output') } }
+  return {
+    operationId: name,
+    summary: inWords(name),
+    description: `Rule: ${access}.`,
+    tags: [path.split('/')[2] ?? ''],
+    ...(access === 'anonymous' && { security: [] }),
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(isWrite ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } } },
+    }),
+    responses: { 200: { description: 'Done.', content }, default: errorAnswer },
+  }
+}
+
+/** A path with its parameters as OpenAPI writes them. */
+const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+
+/** `ClosedRow`, as a schema. */
+const closedRow = z.catchall(z.object({ changed: LastChange }), z.array(z.string()))
+
+const errorForms = [ValidationProblem, VersionConflict, ModelStateErrors, closedRow, CodedErrors]
+
+const components = () => ({
+  securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+  parameters: {
+    IdempotencyKey: {
+      name: headers.idempotencyKey,
+      in: 'header',
+      description: 'Sent again under the same key, a call is done once and answered as the first time.',
+      schema: { type: 'string' },
+    },
+  },
+  responses: {
+    Error: {
+      description: 'Refused or failed: what is wrong, by code or by field. A 429 or 503 says when to try again.',
+      headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+      content: {
+        'application/json': {
+          schema: {
+            anyOf: errorForms.map((schema) => jsonSchemaOf(schema, 'output')),
+          },
+        },
+      },
+    },
+  },
+})
+
+/** Describes every call of the catalogue by the schemas that the server parses with. Other calls get their turn between. */
+export async function describeApi(publicUrl: string): Promise<OpenApi> {
+  const paths: OpenApi['paths'] = {}
+  for (const [name, endpoint] of Object.entries<Endpoint>(catalogue)) {
+    const path = templateOf(endpoint.path)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    await setImmediate()
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: product,
+      version: clientVersion,
+      description:
+        'Days are YYYY-MM-DD and times are those of clocks in Finland, without a zone, where nothing else is said. ' +
+        'Unknown properties of answers are to be ignored: there may be more of them in a later version.',
+    },
+    servers: [{ url: publicUrl }],
+    security: [{ token: [] }],
+    paths,
+    components: components(),
+  }
+}
