@@ -20,8 +20,9 @@ import { routeTree } from '#app/router.tsx'
 import { closeOverlay } from '#app/shell/shell-state.ts'
 import { pullDestinations } from '#data/destinations.ts'
 import { currentConnection, sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
+import { pageBefore } from '#state/page-before.ts'
 import { preferences } from '#state/preferences.ts'
-import { session, signIn } from '#state/session.ts'
+import { session, signIn, signOut } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { announce, announcements } from '#ui/speak/announce.ts'
 import { LiveRegions } from '#ui/speak/LiveRegions.tsx'
@@ -173,6 +174,16 @@ describe('the menu', () => {
     expect(menu.getByText(deskEmail)).toBeTruthy()
     await user.click(menu.getByRole('button', { name: 'Ilmoita ongelmasta' }))
     await heading('Ota yhteyttä tukeen')
+  })
+
+  test('leads to support with the page that the user came from, which is forgotten with them', async () => {
+    const { user, address } = await openApp()
+    await heading('Saapumiset ja lähdöt')
+    const came = address()
+    await user.click(await screen.findByRole('link', { name: 'Tuki' }, patient))
+    expect((await screen.findByText(/sivun osoite/, undefined, patient)).textContent).toContain(came)
+    await act(() => signOut('discard'))
+    await waitFor(() => expect(pageBefore('another page')).toBeNull(), patient)
   })
 
   test('leads to support for feedback where the deployment names nobody else', async () => {

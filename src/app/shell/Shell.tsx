@@ -25,6 +25,7 @@ import { Overlays } from './Overlays.tsx'
 import { refreshOrExplain } from './refresh-or-explain.ts'
 import { openOverlay } from './shell-state.ts'
 import { useHasDrawer, useIsDesktop } from './use-has-drawer.ts'
+import { useNotedPages } from './use-noted-pages.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { usePlace } from './use-place.ts'
 import { useRegions } from './use-regions.ts'
@@ -48,6 +49,7 @@ function Frame() {
   const hasDrawer = useHasDrawer()
   const alias = route?.path.includes(':destinationId') ? destination?.alias : undefined
 
+  useNotedPages()
   usePageFocus(main, `${route?.title ?? ''} ${alias ?? ''} ${record ?? ''}`)
   useFrameShortcuts()
   useRefresh(refreshDestinations)

@@ -20,8 +20,8 @@ import { ResultCard } from '#ui/page/ResultCard.tsx'
 import { Facts } from './Facts.tsx'
 import { GrowingTextarea } from './GrowingTextarea.tsx'
 import { PageFrame } from './PageFrame.tsx'
-import { reportedPage } from './reported-page.ts'
 import { supportErrorTexts } from './support-errors.ts'
+import { useReportedPage } from './use-reported-page.ts'
 import { useSupportMessage } from './use-support-message.ts'
 
 /** A counter appears when this share of the longest message is written. */
@@ -39,7 +39,7 @@ export function ContactSupportPage() {
   const destination = destinations?.find(({ id }) => id === destinationId)
   const { me } = useSnapshot(session)
   const { online, support } = useSnapshot(sync)
-  const url = reportedPage(useLocation().state)
+  const url = useReportedPage()
   const { draft, errors, failure, busy, isSent, set, submit } = useSupportMessage(me?.id ?? 0, destinationId, url)
   const left = supportLimits.message - draft.message.length
 

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { productField } from '#domain/product.ts'
 import { supportLimits } from '#domain/support.ts'
 import { forgetLists } from '#state/lists.ts'
+import { forgetPages, notePage } from '#state/page-before.ts'
 import { preferences } from '#state/preferences.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
@@ -67,7 +68,7 @@ test('a message goes out with what support needs to know, and thanks come back',
       version: '1.11.0',
       locale: 'fi',
       destinationId,
-      url: location.href,
+      url: `${location.origin}/d/${destinationId}/contactSupport`,
     },
   ])
   const stored = await server.services.db.selectFrom('support_request').select('message').execute()
@@ -76,7 +77,9 @@ test('a message goes out with what support needs to know, and thanks come back',
 
 test('the page that the problem is on goes along when the user came from there', async () => {
   const from = `${location.origin}/#/d/${destinationId}/arrivals-departures`
-  const { user } = openPage({ pathname: `/d/${destinationId}/contactSupport`, state: { from } })
+  notePage(from)
+  onTestFinished(forgetPages)
+  const { user } = open()
 
   expect(await screen.findByText((text) => text.includes(from))).toBeTruthy()
   await user.type(await message(), 'Tämä näyttää oudolta.')

@@ -29,10 +29,7 @@ export function MenuContents({ onLeave }: Props) {
     onLeave()
     act()
   }
-  const toSupport = leaveTo(
-    () =>
-      void navigate(paths.contactSupport({ destinationId: destination?.id ?? 0 }), { state: { from: location.href } }),
-  )
+  const toSupport = leaveTo(() => void navigate(paths.contactSupport({ destinationId: destination?.id ?? 0 })))
 
   return (
     <div className={styles.root}>
