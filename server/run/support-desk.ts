@@ -1,10 +1,5 @@
 import { SupportAnswer } from '#domain/support.ts'
-import {
-  answerSupportRequest,
-  closeSupportRequest,
-  openSupportRequests,
-  type SupportMail,
-} from '../areas/identity/support-requests.ts'
+import { closeSupportRequest, openSupportRequests, type SupportMail } from '../areas/identity/support-requests.ts'
 import { OperatorError } from '../ground/operator-error.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { OpenStore } from './start.ts'
@@ -27,10 +22,9 @@ export async function settleSupport(
   const text = answer === undefined ? null : SupportAnswer.safeParse(answer)
   if (text?.success === false) throw new OperatorError('--answer is empty or too long.')
   const isDone = await db.transaction().execute(async (trx) => {
-    if (text === null) return closeSupportRequest(trx, id, now)
-    const isThere = await answerSupportRequest(trx, id, text.data, now)
-    if (isThere) await queueMail(trx, keys, { kind: 'supportAnswer', requestId: id }, now)
-    return isThere
+    const isClosed = await closeSupportRequest(trx, id, text?.data ?? null, now)
+    if (isClosed && text) await queueMail(trx, keys, { kind: 'supportAnswer', requestId: id }, now)
+    return isClosed
   })
   if (!isDone) throw new OperatorError(`There is no open message #${id}.`)
   return text === null ? `#${id} is closed.` : `#${id} is closed; the server mails the answer within half a minute.`

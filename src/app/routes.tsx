@@ -257,7 +257,10 @@ export const routes: readonly AppRoute[] = [
 
 export const routeOf = (pathname: string): AppRoute | undefined => routes.find(({ path }) => matchPath(path, pathname))
 
-/** Text key of the title of the page at an address; `null` for one that no screen has, that only leads on, or that a sign-in does not lead to. */
+/**
+ * Text key of the title of the page at an address; `null` for one that no screen has, that only leads on, or that a sign-in
+ * does not lead to.
+ */
 function titleOf(address: string): string | null {
   const route = routeOf(new URL(address, location.origin).pathname)
   return route?.Page && isReachedBySignIn(route) ? route.title : null

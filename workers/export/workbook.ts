@@ -14,7 +14,10 @@ const forbiddenInName = /[\\/?*[\]:]/g
 
 const widest = 60
 
-/** A list as a workbook (.xlsx), with one sheet and another one for what it is about. Text stays text, whatever it begins with: no cell is a formula. */
+/**
+ * A list as a workbook (.xlsx), with one sheet and another one for what it is about. Text stays text, whatever it begins
+ * with: no cell is a formula.
+ */
 export function workbookBytes(sheet: Sheet, onProgress: Progress): ArrayBuffer {
   const { columns, rows } = sheet
   const cells: WorkSheet = {}

@@ -88,21 +88,15 @@ export async function takeUnmailed(trx: Trx, now: Date): Promise<{ id: number; o
   return rows
 }
 
-/** Keeps what a message is answered, and closes it. @returns whether it is there */
-export async function answerSupportRequest(trx: Trx, id: number, answer: string, now: Date): Promise<boolean> {
+/**
+ * Closes a message with what it is answered, once: of two who answer at the same time the second is told.
+ * @param answer `null` for one that needs none
+ * @returns whether it is there and was open
+ */
+export async function closeSupportRequest(trx: Trx, id: number, answer: string | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('support_request')
-    .set({ answer, answered_at: now, closed_at: now })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** @returns whether it is there and was open */
-export async function closeSupportRequest(trx: Trx, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('support_request')
-    .set({ closed_at: now })
+    .set({ closed_at: now, ...(answer !== null && { answer, answered_at: now }) })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst()

@@ -143,7 +143,10 @@ export class Ledger {
     this.#revision += 1
   }
 
-  /** A line that was saved, or has failed, is judged anew: its row says something else by now, or is compared with something else. */
+  /**
+   * A line that was saved, or has failed, is judged anew: its row says something else by now, or is compared with something
+   * else.
+   */
   reopens(line: SentLine): void {
     const outcome = this.outcomeOf(line)
     const entries = this.#entries.get(line.row) ?? []

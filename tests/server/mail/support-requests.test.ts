@@ -28,6 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
+  // what a test before has left to be sent is sent in none of those after it
+  await server.services.mail.close()
   await server.services.db.deleteFrom('support_request').execute()
   await server.services.db.deleteFrom('mail').execute()
   await setSupportEmail(server.services.db, organizationId, null)
@@ -185,6 +187,21 @@ describe('whoever runs the server', () => {
     const id = await write()
     await expect(settleSupport(server.services, { id, ...given }, now())).rejects.toThrow(words)
     expect(await openInWords(server.services.db)).toContain(`#${id} `)
+  })
+
+  test('answers a message once: the second of two is told, and one mail goes out', async () => {
+    const id = await write()
+    await mailed()
+    server.mails.length = 0
+    const answers = ['Ensimmäinen vastaus', 'Toinen vastaus']
+    const done = await Promise.allSettled(
+      answers.map((answer) => settleSupport(server.services, { id, answer, close: undefined }, now())),
+    )
+    await server.services.mail.deliver()
+
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const kept = answers[done.findIndex(({ status }) => status === 'fulfilled')]
+    expect(server.mails.map(({ text }) => text.includes(kept ?? ''))).toEqual([true])
   })
 
   test('is told of a message that is not there, or not open any more', async () => {

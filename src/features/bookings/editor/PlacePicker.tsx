@@ -38,7 +38,10 @@ interface Props extends PlaceChanges {
   error?: string | undefined
 }
 
-/** Where a ride begins or ends: the passenger's places, favourites, those used last, what the map finds, and what is typed. Source: spec 3 §2 "Place picker". */
+/**
+ * Where a ride begins or ends: the passenger's places, favourites, those used last, what the map finds, and what is typed.
+ * Source: spec 3 §2 "Place picker".
+ */
 export function PlacePicker({ label, place, known, required = false, error, ...changes }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
