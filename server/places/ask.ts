@@ -1,10 +1,6 @@
 import type * as z from 'zod/mini'
 import { addressSearchStatuses } from '#domain/address-hit.ts'
-import { clientVersion, product } from '#domain/product.ts'
-import { readAtMost } from '../ground/read-at-most.ts'
-
-/** How long a service may take for an answer. */
-const answerMs = 5000
+import { answerMs, askService, wasLate } from '../ground/ask-service.ts'
 
 /** No answer to a search is nearly as large, in bytes. */
 const largestAnswer = 512 * 1024
@@ -32,42 +28,26 @@ const statuses: Readonly<Record<number, string>> = {
 }
 
 /**
- * Asks a place service. It sees this server alone: no user, no cookie, no page, and it cannot send us elsewhere.
+ * Asks a place service.
  * @throws SearchFailed
  */
 export async function ask<Schema extends z.ZodMiniType>(
   address: URL,
   schema: Schema,
-  {
-    timeoutMs = answerMs,
-    headers,
-    body,
-  }: { timeoutMs?: number; headers?: Record<string, string>; body?: unknown } = {},
+  { timeoutMs = answerMs, ...sent }: { timeoutMs?: number; headers?: Record<string, string>; body?: unknown } = {},
 ): Promise<z.output<Schema>> {
   try {
-    const reply = await fetch(address, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        Accept: 'application/json',
-        'User-Agent': `${product}/${clientVersion}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
+    const { status, isOk, body } = await askService(address, {
+      accept: 'application/json',
+      largest: largestAnswer,
       signal: AbortSignal.timeout(timeoutMs),
+      ...sent,
     })
-    if (!reply.ok) {
-      await reply.body?.cancel()
-      throw new SearchFailed(statuses[reply.status] ?? `HTTP_${reply.status}`)
-    }
-    const text = (await readAtMost(reply, largestAnswer)).toString('utf8')
-    return schema.parse(JSON.parse(text))
+    if (!isOk) throw new SearchFailed(statuses[status] ?? `HTTP_${status}`)
+    return schema.parse(JSON.parse(body.toString('utf8')))
   } catch (cause) {
     if (cause instanceof SearchFailed) throw cause
-    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
-    throw new SearchFailed(isLate ? addressSearchStatuses.timeout : addressSearchStatuses.unknown, { cause })
+    throw new SearchFailed(wasLate(cause) ? addressSearchStatuses.timeout : addressSearchStatuses.unknown, { cause })
   }
 }
 
