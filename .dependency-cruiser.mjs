@@ -41,7 +41,7 @@ const serverFloors = [
   ['main.ts', 'dev.ts', 'admin.ts', 'setup.mjs'],
   ['run', 'authoring', 'building'],
   ['demo'],
-  ['mail', 'provider', 'tiles', 'places', 'microsoft', 'open-api'],
+  ['mail', 'provider', 'tiles', 'places', 'roads', 'microsoft', 'open-api'],
   ['areas'],
   ['call'],
   ['audit'],
@@ -160,6 +160,7 @@ const packageHomes = {
   kysely: ['server/'],
   fastify: ['server/'],
   'openid-client': ['server/microsoft/'],
+  'lru-cache': ['server/roads/'],
 }
 const packageRules = Object.entries(packageHomes).map(([name, homes]) => ({
   name: `${name}-at-home`,

@@ -59,6 +59,9 @@ export interface Call<E extends Endpoint, User, Stored, Prepared> extends Input<
   writeLast: (...writes: Write[]) => void
 }
 
+/** What the rule loads, in a transaction that is over when it is given; `null` for whom it refuses. */
+export type Allowed<Stored> = () => Promise<Stored | null>
+
 /**
  * How one endpoint is answered. A *returned* refusal keeps what the handler wrote (and is kept under the call's
  * idempotency key); a *thrown* one undoes it.
@@ -73,9 +76,10 @@ export interface Answer<E extends Endpoint, User, Stored, Prepared> {
   whenStorageIsLow?: 'goes on'
   /**
    * Slow work that must not hold a transaction open, such as hashing a password. Runs before the transaction, and so
-   * before the rule: what only some users may ask for is asked here again.
+   * before the rule: what only some users may ask for is asked here again, or done for those alone whom the rule lets
+   * through.
    */
-  prepare?: (call: Input<E> & Circumstances & { user: User }) => Promise<Prepared>
+  prepare?: (call: Input<E> & Circumstances & { user: User; allowed: Allowed<Stored> }) => Promise<Prepared>
   handle: (call: Call<E, User, Stored, Prepared>) => Promise<ResultOf<E> | Refused>
 }
 

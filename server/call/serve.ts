@@ -50,16 +50,29 @@ export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
       const now = new Date(request.arrivedAt)
       await limitNetwork(app, endpoint, caller, now)
       const circumstances = { services: app.services, limits: app.limits, caller, now }
-      const prepared = (await answer.prepare?.({
-        ...input,
-        ...circumstances,
-        user: request.principal as User,
-      })) as Prepared
+      const user = request.principal as User
+      const allowed = () => allowedBy(app, answer.rule, { ...input, ...circumstances }, user)
+      const prepared = (await answer.prepare?.({ ...input, ...circumstances, user, allowed })) as Prepared
       const given = await answerCall(app, endpoint, answer, request, { ...input, ...circumstances, prepared })
       reply.header(headers.answeredCall, nameOf(endpoint, request))
       return send(reply, given)
     },
   })
+}
+
+/** Asks a rule ahead of the call, which is refused by itself later. */
+async function allowedBy<Input, User, Stored>(
+  { services: { db } }: App,
+  rule: AccessRule<Input, User, Stored>,
+  input: Input,
+  user: User,
+): Promise<Stored | null> {
+  try {
+    return await db.transaction().execute((trx) => rule.load(trx, input, user))
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { greetMailServer } from '../mail/transport.ts'
 import { createEntra } from '../microsoft/entra.ts'
 import { addressSearchWith } from '../places/choose.ts'
 import { checkList } from '../places/list/keeper.ts'
+import { askRoute, RoadsFailed } from '../roads/route-answer.ts'
 import { remoteTiles } from '../tiles/remote.ts'
 import type { Environment } from './environment.ts'
 
@@ -62,6 +63,26 @@ async function tilesOf({ tiles }: Environment): Promise<Answer> {
   return asked('service', () => remoteTiles(tiles)(someTile))
 }
 
+/** From the railway station to the bus station of Helsinki. */
+const someWay = [
+  { latitude: 60.1712, longitude: 24.9415 },
+  { latitude: 60.1689, longitude: 24.9327 },
+] as const
+
+async function roadsOf({ roadsUrl }: Environment): Promise<Answer> {
+  if (roadsUrl === null) {
+    return needsNobody('straight legs', 'Routes and prices follow no roads, and are called estimates.')
+  }
+  try {
+    const answer = await askRoute(roadsUrl, someWay)
+    if (!('whyNot' in answer)) return { kind: 'OSRM', answers: true, words: 'It answers.' }
+    return { kind: 'OSRM', answers: false, words: `It has no road in Helsinki: ${answer.whyNot}.` }
+  } catch (error) {
+    if (!(error instanceof RoadsFailed)) throw error
+    return { kind: 'OSRM', answers: false, words: `It does not answer as it should: ${error.message}.` }
+  }
+}
+
 async function microsoftOf({ microsoft, publicUrl }: Environment): Promise<Answer> {
   if (microsoft === null) return needsNobody('none', 'Nobody signs in with Microsoft 365.')
   const request = {
@@ -86,7 +107,7 @@ export async function checkOutside(environment: Environment, db: Kysely<Database
     'booking system': () => Promise.resolve(needsNobody('built in', 'The server plans the rides itself.')),
     mail: () => mailOf(environment),
     'map tiles': () => tilesOf(environment),
-    roads: () => Promise.resolve(needsNobody('straight legs', 'Routes and prices follow no roads.')),
+    roads: () => roadsOf(environment),
     'sign-in': () => microsoftOf(environment),
     support: () => Promise.resolve(supportOf(environment)),
   }

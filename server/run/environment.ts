@@ -68,7 +68,16 @@ const Variables = z.object({
   ),
   TILE_KEY: optional,
   TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(mapAttributionLength, 'is too long'))),
-  OSRM_URL: optional,
+  OSRM_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(value) && protocolOf(value) !== '',
+          'must be an http or https address without ? and #',
+        ),
+      ),
+  ),
   PLACES_FILE: optional,
   PLACES_SERVICE: z.optional(z.enum(['pelias', 'google'], 'must be pelias or google')),
   PLACES_URL: httpUrl,
@@ -98,6 +107,8 @@ export interface Environment {
   microsoft: Registration | null
   /** The map service that tiles come from; `null` when the server draws plain ones itself. */
   tiles: TileAddress | null
+  /** Base of the road service's addresses, without a slash at the end; `null` when every way is straight. */
+  roadsUrl: string | null
   /** Where addresses are searched for; `null` for the public places that come with the server alone. */
   places: PlaceSource | null
   /** Whose the map is, in the words that the map service wants; `null` for nobody's. */
@@ -126,9 +137,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (read.SMTP_URL !== undefined && (read.MAIL_FROM === undefined || read.PUBLIC_URL === undefined)) {
     throw new OperatorError('SMTP_URL needs MAIL_FROM and PUBLIC_URL: who writes, and where the links lead.')
   }
-  if (read.OSRM_URL !== undefined) {
-    throw new OperatorError('OSRM_URL: this version asks no road service, and draws straight legs.')
-  }
   if ((read.TILE_URL?.includes('{key}') ?? false) !== (read.TILE_KEY !== undefined)) {
     throw new OperatorError('TILE_KEY goes with a TILE_URL that contains {key}, and only with one.')
   }
@@ -152,6 +160,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     keyFile: read.KEY_FILE ?? null,
     trustedProxies: read.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     tiles: read.TILE_URL === undefined ? null : { url: read.TILE_URL, key: read.TILE_KEY ?? null },
+    roadsUrl: read.OSRM_URL?.replace(/\/+$/, '') ?? null,
     microsoft: registrationOf(read),
     places: placeSourceOf(read),
     mapAttribution: read.TILE_ATTRIBUTION ?? null,

@@ -6,6 +6,7 @@ import { clientVersion } from '#domain/product.ts'
 import { createSealCheck } from '../audit/check.ts'
 import { findCut, sealBeforeWitness } from '../audit/witness.ts'
 import type { Microsoft } from '../call/outside/microsoft.ts'
+import { noRoads } from '../call/outside/roads.ts'
 import type { Services } from '../call/services.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
 import { checkKeys } from '../db/key-check.ts'
@@ -29,6 +30,7 @@ import { addressSearchWith } from '../places/choose.ts'
 import { createListKeeper, type ListKeeper } from '../places/list/keeper.ts'
 import { createDispatcher } from '../provider/dispatcher/dispatcher.ts'
 import type { OnFailure } from '../provider/dispatcher/failures.ts'
+import { osrmRoads } from '../roads/osrm.ts'
 import { tilesFrom } from '../tiles/choose.ts'
 import { buildApp } from './app.ts'
 import type { Environment } from './environment.ts'
@@ -115,6 +117,7 @@ export async function startServer(environment: Environment, options: StartOption
     const services = createServices(environment, store, options, {
       ofProvider: (error, ids) =>
         app.fastify.log.error({ err: error, ...ids }, 'the booking system left something undone'),
+      ofRoads: (line) => app.fastify.log.warn(line),
       ofSealCheck: (error) => app.fastify.log.error({ err: error }, 'the seals of the audit log could not be checked'),
     })
     const meter = startLoadMeter(store.longestWaitMs)
@@ -165,16 +168,18 @@ function createServices(
   environment: Environment,
   store: OpenStore,
   { print, clock = systemClock, limits = productionLimits, microsoft }: StartOptions,
-  onFailure: { ofProvider: OnFailure; ofSealCheck: (error: unknown) => void },
+  told: { ofProvider: OnFailure; ofRoads: (line: string) => void; ofSealCheck: (error: unknown) => void },
 ): Services {
   const { db, keys } = store
   const { publicUrl, origins } = placesOf(environment)
   const passwords = createPasswords(keys, passwordCost)
+  const { roadsUrl } = environment
   const provider = createDispatcher({
+    roads: roadsUrl === null ? noRoads : osrmRoads({ url: roadsUrl, clock, say: told.ofRoads }),
     orderTimes,
     cancellationAnswerMs,
     bookingAnswerMs,
-    onFailure: onFailure.ofProvider,
+    onFailure: told.ofProvider,
   })
   const { smtpUrl, mailFrom, dataFolder } = environment
   const transport =
@@ -194,7 +199,7 @@ function createServices(
     ...{ db, keys, clock },
     findCut: () => findCut(db, dataFolder),
     pause: () => passed(slicePauseMs),
-    onFailure: onFailure.ofSealCheck,
+    onFailure: told.ofSealCheck,
   })
   const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
   const frontendVersion = clientVersion

@@ -76,7 +76,17 @@ export type EstimatedProduct = z.infer<typeof EstimatedProduct>
 /** Source: spec 3 §3 "The response holds a route and product price categories". */
 export const PriceEstimate = z.object({
   /** `null` without a place to go to, and when one of the places is not on the map: then there are no prices either. */
-  route: z._default(z.nullable(z.object({ distanceMetres: z.number(), durationMinutes: z.number() })), null),
+  route: z._default(
+    z.nullable(
+      z.object({
+        distanceMetres: z.number(),
+        durationMinutes: z.number(),
+        /** Measured as the crow flies, because no road was known. Beyond the documents. */
+        isStraight: z._default(z.boolean(), false),
+      }),
+    ),
+    null,
+  ),
   products: z._default(z.array(EstimatedProduct), []),
 })
 export type PriceEstimate = z.infer<typeof PriceEstimate>

@@ -42,6 +42,8 @@ export const RouteWithTrips = z.object({
   carRegisterNumber: z._default(z.nullable(text(32)), null),
   /** Planned road as an encoded polyline; `null` when there is none. */
   osrmRouteGeometry: z._default(z.nullable(z.string()), null),
+  /** Whether some of it is as the crow flies, because no road was known. Beyond the documents. */
+  isStraight: z._default(z.boolean(), false),
   drivenRoute: z._default(
     z.array(
       z.object({
@@ -95,8 +97,17 @@ const placeOf = ({ latitude, longitude }: RouteStop): Coordinates[] =>
 export const hasUnknownPlaces = ({ destinations }: RouteWithTrips): boolean =>
   destinations.some((stop) => placeOf(stop).length === 0)
 
+/** A planned road on the map. */
+export interface PlannedRoad {
+  points: Coordinates[]
+  /** Whether some of it is as the crow flies. */
+  isStraight: boolean
+}
+
 /** The planned road: its geometry where it can be read, else straight legs between the stops that have a place. */
-export function plannedRoad({ osrmRouteGeometry, destinations }: RouteWithTrips): Coordinates[] {
+export function plannedRoad({ osrmRouteGeometry, isStraight, destinations }: RouteWithTrips): PlannedRoad {
   const decoded = osrmRouteGeometry === null ? null : decodePolyline(osrmRouteGeometry)
-  return decoded && decoded.length > 1 ? decoded : destinations.flatMap(placeOf)
+  if (decoded && decoded.length > 1) return { points: decoded, isStraight }
+  const points = destinations.flatMap(placeOf)
+  return { points, isStraight: points.length > 1 }
 }

@@ -20,7 +20,7 @@ const route = (given: object = {}) => RouteWithTrips.parse({ destinations: stops
 
 test('the fields have the names of the documents', () => {
   expect(Object.keys(RouteWithTrips.shape)).toEqual([
-    ...['trips', 'destinations', 'carName', 'carRegisterNumber', 'osrmRouteGeometry', 'drivenRoute'],
+    ...['trips', 'destinations', 'carName', 'carRegisterNumber', 'osrmRouteGeometry', 'isStraight', 'drivenRoute'],
     'liveLocationAvailable',
   ])
   expect(Object.keys(route().destinations[0]!)).toEqual([
@@ -60,21 +60,25 @@ describe('the planned road', () => {
       { latitude: 60.985, longitude: 25.68 },
       { latitude: 60.99, longitude: 25.7 },
     ]
-    expect(plannedRoad(route({ osrmRouteGeometry: encodePolyline(points) }))).toEqual(points)
+    const osrmRouteGeometry = encodePolyline(points)
+    expect(plannedRoad(route({ osrmRouteGeometry }))).toEqual({ points, isStraight: false })
+    expect(plannedRoad(route({ osrmRouteGeometry, isStraight: true }))).toEqual({ points, isStraight: true })
   })
 
   test.each([null, '', 'not a line\u0001', '?'])(
     'goes straight from stop to stop with the geometry %j',
     (osrmRouteGeometry) => {
-      expect(plannedRoad(route({ osrmRouteGeometry }))).toEqual(
-        stops.map(({ latitude, longitude }) => ({ latitude, longitude })),
-      )
+      expect(plannedRoad(route({ osrmRouteGeometry }))).toEqual({
+        points: stops.map(({ latitude, longitude }) => ({ latitude, longitude })),
+        isStraight: true,
+      })
     },
   )
 
   test('leaves out a place that is not known, and says so', () => {
     const unknown = route({ destinations: [...stops, { address: '' }] })
-    expect(plannedRoad(unknown)).toHaveLength(2)
+    expect(plannedRoad(unknown).points).toHaveLength(2)
+    expect(plannedRoad(route({ destinations: stops.slice(1) })).isStraight).toBe(false)
     expect(hasUnknownPlaces(unknown)).toBe(true)
     expect(hasUnknownPlaces(route())).toBe(false)
   })

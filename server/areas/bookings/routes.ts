@@ -9,18 +9,20 @@ import {
 } from '#contract/bookings.ts'
 import type { Booking, BookingDetails } from '#domain/booking/schema.ts'
 import { bookingStateOf, bookingStates } from '#domain/booking/state.ts'
+import { placeOfEstimate, type EstimatePlace } from '#domain/price-estimate.ts'
 import type { AuditFacts } from '../../audit/record.ts'
 import type { App } from '../../call/calls.ts'
 import { staleVersion } from '../../call/last-change.ts'
 import { serve } from '../../call/serve.ts'
 import type { Trx } from '../../db/tables.ts'
+import type { Ends } from '../../call/outside/provider.ts'
 import { notFound } from '../../ground/refused.ts'
 import { keepDestination } from '../organizations/destinations.ts'
 import { visiblePassenger } from '../passengers/access.ts'
 import { ridesOnDay } from '../timetables/rides-on-day.ts'
 import { bookingDelete, bookingRead, bookingsCreate, bookingsRead, bookingUpdate, insistUnlocked } from './access.ts'
 import { bookingsOf, loadBooking, type BookingKey } from './bookings.ts'
-import { askedOfNew, askedOfUpdate, bookingValues, type SavingBooking } from './save.ts'
+import { askedOfNew, askedOfUpdate, bookingValues, endsOf, type SavingBooking } from './save.ts'
 import { addBooking, changeBooking, moveBooking } from './writes.ts'
 
 const passengerIdsOf = (bookings: readonly Pick<Booking, 'passengers'>[]): number[] => [
@@ -70,13 +72,14 @@ function reading(app: App): void {
   serve(app, getPriceEstimate, {
     rule: bookingsCreate,
     action: 'booking.estimate',
+    prepare: ({ services, allowed, body: { startPlace, endPlace } }) =>
+      services.provider.askAboutWay(async () => (await allowed()) && waysEnds(startPlace, endPlace)),
     handle({ trx, services, stored: { organizationId, id }, body: { startPlace, endPlace }, record }) {
       record({ organizationId, destinationId: id })
       return services.provider.estimate(trx, {
         organizationId,
         destinationId: id,
-        from: coordinatesOf(startPlace),
-        to: endPlace && coordinatesOf(endPlace),
+        ...waysEnds(startPlace, endPlace),
       })
     },
   })
@@ -93,13 +96,15 @@ function reading(app: App): void {
   })
 }
 
-const coordinatesOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
-  latitude === null || longitude === null ? null : { latitude, longitude }
+const waysEnds = (from: EstimatePlace, to: EstimatePlace | null): Ends =>
+  endsOf({ from: placeOfEstimate(from), to: to && placeOfEstimate(to) })
 
 function writing(app: App): void {
   serve(app, createBooking, {
     rule: bookingsCreate,
     action: 'booking.create',
+    prepare: ({ services, allowed, body: { startPlace, endPlace } }) =>
+      services.provider.askAboutWay(async () => (await allowed()) && waysEnds(startPlace, endPlace)),
     async handle({ trx, services, user, stored: at, body, now, record }) {
       const { organizationId, id: destinationId } = at
       if (body.timitDestinationId !== String(destinationId)) throw notFound()
@@ -119,6 +124,11 @@ function writing(app: App): void {
   serve(app, updateBooking, {
     rule: bookingUpdate,
     action: 'booking.update',
+    prepare: ({ services, allowed, body }) =>
+      services.provider.askAboutWay(async () => {
+        const at = await allowed()
+        return at && endsOf(askedOfUpdate(at, body))
+      }),
     async handle({ trx, services, user, stored: at, body, now, record }) {
       const { key, details } = at.booking
       record(factsOf(key, details))

@@ -12,7 +12,7 @@ import { placeOfEstimate } from '#domain/price-estimate.ts'
 import { productField } from '#domain/product.ts'
 import { minutesOf, minutesPerDay } from '#domain/time-of-day.ts'
 import { invalidField } from '../../call/http/parse.ts'
-import { unknownWayMinutes } from '../../call/outside/provider.ts'
+import { unknownWayMinutes, type Ends } from '../../call/outside/provider.ts'
 import type { Services } from '../../call/services.ts'
 import { centsOf } from '../../db/money.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -57,6 +57,12 @@ const withinPlan = (minutes: number) => Math.min(planned.last, Math.max(planned.
 
 const coordinatesOf = (place: Place | null): Coordinates | null =>
   place?.location ? { latitude: place.location.lat, longitude: place.location.lng } : null
+
+/** The two places on the map. */
+export const endsOf = ({ from, to }: Pick<Asked, 'from' | 'to'>): Ends => ({
+  from: coordinatesOf(from),
+  to: coordinatesOf(to),
+})
 
 /** The passenger of a new booking: by the id here, or by the one of the booking system; `null` for somebody else. */
 async function passengerOf({ trx, at }: SavingBooking, body: NewBooking): Promise<number | null> {
@@ -210,7 +216,7 @@ export async function bookingValues(
   await checkRequirements(saving, asked.requirements)
 
   const { organizationId, id: destinationId } = at
-  const journey = { organizationId, destinationId, from: coordinatesOf(asked.from), to: coordinatesOf(asked.to) }
+  const journey = { organizationId, destinationId, ...endsOf(asked) }
   const { route, products } = await services.provider.estimate(trx, journey)
   const product = products.find(({ priceCategory }) => priceCategory.id === asked.priceCategoryId)
   if (transportationPermissionId === null && asked.priceCategoryId === null) {

@@ -2,9 +2,10 @@ import { getCarLocation, getRouteWithTrips } from '#contract/routes.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { encodePolyline } from '#domain/polyline.ts'
 import type { RoutePassenger, RouteStop } from '#domain/route.ts'
-import type { App } from '../../call/calls.ts'
-import type { DriveStop } from '../../call/outside/provider.ts'
+import type { Allowed, App } from '../../call/calls.ts'
+import type { DriveStop, TripKey } from '../../call/outside/provider.ts'
 import { serve } from '../../call/serve.ts'
+import type { Services } from '../../call/services.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { passengerFacts } from '../passengers/facts.ts'
@@ -65,18 +66,27 @@ function visibleSpan(stops: readonly RouteStop[]): (minutes: number) => boolean 
   return (minutes) => minutes >= Math.min(...times) && minutes <= Math.max(...times)
 }
 
+const keyOf = ({ passenger, trip }: PassengerTrip): TripKey => ({
+  organizationId: passenger.organizationId,
+  tripId: trip.id,
+})
+
+/** Asks for the roads of a trip's drive, for whoever may see it. */
+const askAhead = ({ services, allowed }: { services: Services; allowed: Allowed<PassengerTrip> }) =>
+  services.provider.askAboutDrive(services.db, async () => {
+    const stored = await allowed()
+    return stored && keyOf(stored)
+  })
+
 export function driveRoutes(app: App): void {
   serve(app, getRouteWithTrips, {
     rule: routeRead,
     action: 'route.view',
+    prepare: askAhead,
     async handle({ trx, user, stored, now, record, services }) {
       record(factsOf(stored))
-      const { passenger, trip } = stored
-      const drive = await services.provider.driveOf(
-        trx,
-        { organizationId: passenger.organizationId, tripId: trip.id },
-        now,
-      )
+      const { trip } = stored
+      const drive = await services.provider.driveOf(trx, keyOf(stored), now)
       if (!drive) return null
       const tripIds = drive.stops.flatMap(({ pickups }) => pickups)
       const names = await visibleNames(trx, stored, tripIds, user)
@@ -90,6 +100,7 @@ export function driveRoutes(app: App): void {
         carName: trip.carName,
         carRegisterNumber: trip.carRegisterNumber,
         osrmRouteGeometry: legs.length > 0 ? encodePolyline(legs.flatMap(({ line }) => line)) : null,
+        isStraight: legs.some(({ isStraight }) => isStraight),
         drivenRoute: drive.driven.filter(({ minutes }) => isVisible(minutes)),
         liveLocationAvailable: drive.liveLocationAvailable,
       }
@@ -99,10 +110,10 @@ export function driveRoutes(app: App): void {
   serve(app, getCarLocation, {
     rule: locationRead,
     action: 'location.view',
+    prepare: askAhead,
     handle({ trx, stored, now, record, services }) {
       record(factsOf(stored))
-      const { passenger, trip } = stored
-      return services.provider.carLocation(trx, { organizationId: passenger.organizationId, tripId: trip.id }, now)
+      return services.provider.carLocation(trx, keyOf(stored), now)
     },
   })
 }

@@ -33,13 +33,16 @@ export interface BookingKey {
 /** A ride whose way nobody knows is planned to last this long. */
 export const unknownWayMinutes = 30
 
-/** A way from one place to another, for somebody of a destination. */
-export interface Journey {
-  organizationId: number
-  destinationId: number
-  /** `null` where nobody knows where it is on the map. */
+/** Two places, of which nobody may know where they are on the map. */
+export interface Ends {
   from: Coordinates | null
   to: Coordinates | null
+}
+
+/** A way from one place to another, for somebody of a destination. */
+export interface Journey extends Ends {
+  organizationId: number
+  destinationId: number
 }
 
 /** A passenger whose transportation permissions have changed. */
@@ -62,9 +65,12 @@ export interface DriveStop {
   dropOffs: readonly number[]
 }
 
-/** The straight way from one stop to the next one that is on the map, with the planned times at both. */
+/** The way from one stop to the next one that is on the map, with the planned times at both. */
 export interface DriveLeg {
-  line: readonly [Coordinates, Coordinates]
+  /** From stop to stop. */
+  line: readonly [Coordinates, ...Coordinates[]]
+  /** Whether it is as the crow flies, because no road is known. */
+  isStraight: boolean
   from: number
   to: number
 }
@@ -111,7 +117,17 @@ export interface Provider {
   /** Asks for the trips' cancellation, once the caller has checked that they may be. The answer may come later. */
   cancelTrips: (db: Kysely<Database>, cancellation: TripCancellation) => Promise<void>
 
-  /** What cars there are for a journey, how long it takes, and what it costs. Changes nothing. */
+  /**
+   * Asks ahead what an estimate of a way needs from outside, so that nobody is asked inside a transaction. Takes 5 s at
+   * most, and never throws. Never called inside a transaction.
+   * @param of `null` for nothing to ask
+   */
+  askAboutWay: (of: () => Promise<Ends | null>) => Promise<void>
+
+  /** The same for the drive that a trip is part of. */
+  askAboutDrive: (db: Kysely<Database>, of: () => Promise<TripKey | null>) => Promise<void>
+
+  /** What cars there are for a journey, how long it takes, and what it costs. Changes nothing, and asks nobody. */
   estimate: (db: Kysely<Database>, journey: Journey) => Promise<PriceEstimate>
 
   /** Asks for the ride of a stored open booking, as it is by now. The answer may come later. */

@@ -62,8 +62,11 @@ export function ridersOf({ passengers }: Pick<BookedRide, 'passengers'>): Rider[
     utilityIds,
     postalCode: '',
     address: '',
+    home: null,
   }))
-  return riders.length > 0 ? riders : [{ rideId: null, passengerId: 0, utilityIds: [], postalCode: '', address: '' }]
+  return riders.length > 0
+    ? riders
+    : [{ rideId: null, passengerId: 0, utilityIds: [], postalCode: '', address: '', home: null }]
 }
 
 /** Why the booking system says no, in its own words; `null` when it says yes. Each reason follows from what is stored. */

@@ -1,11 +1,12 @@
 import { daysFrom, localDateAt } from '#domain/local-date.ts'
 import { instanceConfigs } from '../../areas/organizations/instances.ts'
 import type { Provider } from '../../call/outside/provider.ts'
+import { noRoads, type Roads } from '../../call/outside/roads.ts'
 import { assignBookedCars } from './booking-run.ts'
 import { answerBookings, placeBooking, settleBookings, withdrawBooking } from './bookings.ts'
 import { answerCancellations, requestCancellation } from './cancellation.ts'
 import { confirmPassengers } from './confirm.ts'
-import { carLocation, driveOf } from './drive.ts'
+import { askAboutDrive, carLocation, driveOf } from './drive.ts'
 import { takeDriverReports } from './driver-reports.ts'
 import { estimate } from './estimate.ts'
 import type { OnFailure } from './failures.ts'
@@ -13,12 +14,15 @@ import { answerOrders, submitOrder, withdrawOrder, type OrderTimes } from './ord
 import { planDay } from './plan-day.ts'
 import { reserveAgain } from './reserve.ts'
 import { daysToPlan } from './waiting.ts'
+import { askTogether, wayOf, withRoads } from './ways.ts'
 import { withdrawRides } from './withdraw.ts'
 
 /** Days after today for which trips are made. */
 const horizonDays = 14
 
 export interface DispatcherSettings {
+  /** Without any, every way is straight. */
+  roads?: Roads
   /** How long a requested cancellation waits for its answer; 0 answers at once. */
   cancellationAnswerMs: number
   /** How long an order of a timetable waits for its answers. */
@@ -31,9 +35,10 @@ export interface DispatcherSettings {
 
 /**
  * The built-in booking system: makes trips of accepted timetables on the server's own database. For a given database
- * and clock it always does the same.
+ * and clock, and the same roads, it always does the same.
  */
 export const createDispatcher = ({
+  roads = noRoads,
   cancellationAnswerMs,
   bookingAnswerMs = 0,
   orderTimes = { processingMs: 0, decisionMs: 0 },
@@ -46,10 +51,9 @@ export const createDispatcher = ({
   async updateTrips(db, now) {
     const dates = daysFrom(localDateAt(now.getTime()), horizonDays + 1)
     for (const day of await daysToPlan(db, dates)) {
-      await db
-        .transaction()
-        .execute((trx) => planDay(trx, day, now))
-        .catch((error: unknown) => onFailure(error, day))
+      await withRoads(roads, (isLast) =>
+        db.transaction().execute((trx) => planDay(trx, { day, now, ordered: null, roads, isLast })),
+      ).catch((error: unknown) => onFailure(error, day))
     }
     await assignBookedCars(db, dates, now, onFailure)
   },
@@ -57,7 +61,7 @@ export const createDispatcher = ({
   submitOrder: (trx, timetable, at) => submitOrder(trx, timetable, at, orderTimes),
   withdrawOrder,
   withdrawRides,
-  answerOrders: (db, now) => answerOrders(db, now, orderTimes, onFailure),
+  answerOrders: (db, now) => answerOrders({ db, now, roads }, orderTimes, onFailure),
 
   cancelTrips: (trx, cancellation) => requestCancellation(trx, cancellation, cancellationAnswerMs),
   async takeAnswers(db, now) {
@@ -67,11 +71,21 @@ export const createDispatcher = ({
     await confirmPassengers(db)
   },
 
-  estimate,
+  async askAboutWay(of) {
+    if (roads === noRoads) return
+    const ends = await of()
+    if (ends) await askTogether(roads, wayOf(ends))
+  },
+  async askAboutDrive(db, of) {
+    if (roads === noRoads) return
+    const trip = await of()
+    if (trip) await askAboutDrive({ db, roads }, trip)
+  },
+  estimate: (db, journey) => estimate(db, journey, roads),
   placeBooking: (trx, booking, at) => placeBooking(trx, booking, at, bookingAnswerMs),
   withdrawBooking,
   takeDriverReports,
   reserveAgain,
-  driveOf,
-  carLocation,
+  driveOf: (db, trip, now) => driveOf({ db, roads, now }, trip),
+  carLocation: (db, trip, now) => carLocation({ db, roads, now }, trip),
 })

@@ -2,19 +2,19 @@ import type { Kysely } from 'kysely'
 import type { Coordinates } from '#domain/polyline.ts'
 import type { CarLocation } from '#domain/route.ts'
 import type { Drive, DriveLeg, TripKey } from '../../call/outside/provider.ts'
+import type { Roads } from '../../call/outside/roads.ts'
 import type { Database } from '../../db/tables.ts'
+import { pointOf } from '../../ground/line.ts'
 import { minutesSince, wallDateTime } from '../../ground/wall-time.ts'
 import { delayOf } from './driver-reports.ts'
-import { legsOf, placeAt, stopsOf, type TripOnRun } from './itinerary.ts'
+import { legsOf, placesOn, stopsOf, waysOf, type TripOnRun } from './itinerary.ts'
+import { askTogether } from './ways.ts'
 
 /** The car is on its way to the first stop, and on its way from the last one, for this many minutes. */
 const aroundMinutes = { before: 5, after: 5 } as const
 
 /** A driven route has a point for each half minute. */
 const pointEveryMinutes = 0.5
-
-const pointOf = (latitude: number | null, longitude: number | null): Coordinates | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude }
 
 /** Everybody who rides with the trip; nobody when it is cancelled itself. */
 const companionsOf = (db: Kysely<Database>, { organizationId, tripId }: TripKey) =>
@@ -60,6 +60,8 @@ const onRun = (trip: Companion): TripOnRun => ({
 
 interface Moving {
   legs: readonly DriveLeg[]
+  /** Where it is planned to be at a minute. */
+  placeAt: (minutes: number) => Coordinates | null
   first: Companion
   now: Date
 }
@@ -70,8 +72,8 @@ const reachedMinutes = ({ first, now }: Moving): number => minutesSince(first.da
 const isSeen = ({ first }: Moving): boolean => first.reportsPosition === true
 
 /** Where the car was when it had come to a minute of its plan. */
-function seenAt({ legs, first }: Moving, planned: number): CarLocation[] {
-  const place = placeAt(legs, planned)
+function seenAt({ placeAt, first }: Moving, planned: number): CarLocation[] {
+  const place = placeAt(planned)
   return place ? [{ ...place, sateliteTime: wallDateTime(first.date, planned + delayOf(first.runId)) }] : []
 }
 
@@ -92,26 +94,39 @@ function isUnderWay(moving: Moving): boolean {
   return reached >= start - aroundMinutes.before && reached <= end + aroundMinutes.after
 }
 
-async function movingOf(db: Kysely<Database>, trip: TripKey, now: Date) {
+interface Seen {
+  db: Kysely<Database>
+  roads: Roads
+  now: Date
+}
+
+async function movingOf({ db, roads, now }: Seen, trip: TripKey) {
   const companions = await companionsOf(db, trip)
   const [first] = companions
   if (!first) return null
   const stops = stopsOf(companions.map(onRun))
-  return { stops, moving: { legs: legsOf(stops), first, now } }
+  const legs = legsOf(stops, roads)
+  return { stops, moving: { legs, placeAt: placesOn(legs), first, now } }
+}
+
+/** Asks for the roads between the stops of a trip's run. */
+export async function askAboutDrive({ db, roads }: Omit<Seen, 'now'>, trip: TripKey): Promise<void> {
+  const companions = await companionsOf(db, trip)
+  await askTogether(roads, waysOf(stopsOf(companions.map(onRun))))
 }
 
 /** The drive of a trip's run, as planned and as far as it has come. */
-export async function driveOf(db: Kysely<Database>, trip: TripKey, now: Date): Promise<Drive | null> {
-  const found = await movingOf(db, trip, now)
+export async function driveOf(seen: Seen, trip: TripKey): Promise<Drive | null> {
+  const found = await movingOf(seen, trip)
   if (!found) return null
   const { stops, moving } = found
   return { stops, legs: moving.legs, driven: drivenBy(moving), liveLocationAvailable: isUnderWay(moving) }
 }
 
 /** Where the car of a trip's run is by the clock. */
-export async function carLocation(db: Kysely<Database>, trip: TripKey, now: Date): Promise<CarLocation | null> {
-  const found = await movingOf(db, trip, now)
+export async function carLocation(seen: Seen, trip: TripKey): Promise<CarLocation | null> {
+  const found = await movingOf(seen, trip)
   if (!found || !isUnderWay(found.moving)) return null
-  const [seen] = seenAt(found.moving, reachedMinutes(found.moving))
-  return seen ?? null
+  const [place] = seenAt(found.moving, reachedMinutes(found.moving))
+  return place ?? null
 }

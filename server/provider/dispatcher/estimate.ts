@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { PriceEstimate } from '#domain/price-estimate.ts'
 import type { Journey } from '../../call/outside/provider.ts'
+import type { Roads } from '../../call/outside/roads.ts'
 import { unitsOf } from '../../db/money.ts'
 import type { Database } from '../../db/tables.ts'
-import { ownWayMetres } from './itinerary.ts'
 import { priceOf, type Tariff } from './tariff.ts'
+import { ownWay, wayOf } from './ways.ts'
 
-/** Getting in and out, and how fast a car is in and between towns. */
-const travel = { boardingMinutes: 4, metresPerMinute: 1000 } as const
-
-const minutesFor = (metres: number): number => travel.boardingMinutes + Math.ceil(metres / travel.metresPerMinute)
+/** Getting in and out. */
+export const boardingMinutes = 4
 
 /** What can be booked at a destination, in its order. */
 const categoriesOf = (db: Kysely<Database>, { organizationId, destinationId }: Journey) =>
@@ -37,19 +36,24 @@ const tariffOf = ({ start, perKilometre, minimum }: Category): Tariff | null =>
   start === null || perKilometre === null || minimum === null ? null : { start, perKilometre, minimum }
 
 /** The way, its time, and what each kind of car costs on it. Without both ends on the map there is neither way nor price. */
-export async function estimate(db: Kysely<Database>, journey: Journey): Promise<PriceEstimate> {
-  const { from, to } = journey
-  const metres = from && to ? ownWayMetres(from, to) : null
+export async function estimate(db: Kysely<Database>, journey: Journey, roads: Roads): Promise<PriceEstimate> {
+  const [way] = wayOf(journey).map((one) => ownWay(roads, one))
   const categories = await categoriesOf(db, journey)
   return {
-    route: metres === null ? null : { distanceMetres: metres, durationMinutes: minutesFor(metres) },
+    route: way
+      ? {
+          distanceMetres: way.metres,
+          durationMinutes: boardingMinutes + way.minutes,
+          isStraight: way.isStraight,
+        }
+      : null,
     products: categories.map((category) => {
       const { id, name, maxPassengers, maxLuggage, hasWheelchairPlace } = category
       const tariff = tariffOf(category)
       return {
         priceCategory: { id, name, maxPassengers, maxLuggage },
         hasWheelchairPlace,
-        price: metres === null || tariff === null ? null : unitsOf(priceOf(metres, tariff)),
+        price: !way || tariff === null ? null : unitsOf(priceOf(way.metres, tariff)),
       }
     }),
   }

@@ -1,6 +1,8 @@
 import type { Coordinates } from '#domain/polyline.ts'
 import type { DriveLeg, DriveStop } from '../../call/outside/provider.ts'
-import { metresBetween, pointBetween } from './line.ts'
+import type { Roads } from '../../call/outside/roads.ts'
+import { along } from '../../ground/line.ts'
+import { roadOn, type Way } from './ways.ts'
 
 /** One end of a trip. */
 export type TripEnd = Pick<DriveStop, 'address' | 'minutes' | 'point'>
@@ -30,22 +32,35 @@ export function stopsOf(trips: readonly TripOnRun[]): DriveStop[] {
   return [...stops.values()].sort((a, b) => a.minutes - b.minutes)
 }
 
-/** Straight legs between the stops whose places are known: which roads the car takes is not known here. */
-export function legsOf(stops: readonly DriveStop[]): DriveLeg[] {
-  const known = stops.flatMap(({ minutes, point }) => (point ? [{ minutes, point }] : []))
-  return known.slice(1).flatMap((to, index) => {
+/** Ways between the stops whose places are known. */
+export function waysOf(stops: readonly DriveStop[]): Way[] {
+  const known = stops.flatMap(({ point }) => point ?? [])
+  return known.slice(1).flatMap((to, index): Way[] => {
     const from = known[index]
-    return from ? [{ line: [from.point, to.point], from: from.minutes, to: to.minutes }] : []
+    return from ? [[from, to]] : []
+  })
+}
+
+/** Legs between the stops whose places are known, along the roads that are known. */
+export function legsOf(stops: readonly DriveStop[], roads: Roads): DriveLeg[] {
+  const times = stops.flatMap(({ minutes, point }) => (point ? [minutes] : []))
+  return waysOf(stops).map((way, index): DriveLeg => {
+    const [from] = way
+    const road = roadOn(roads, way)
+    return {
+      line: [from, ...(road?.line ?? way).slice(1)],
+      isStraight: road === null,
+      from: times[index] ?? 0,
+      to: times[index + 1] ?? 0,
+    }
   })
 }
 
 /** Where a car is that keeps to its times: at the first stop before them, at the last one after them. */
-export function placeAt(legs: readonly DriveLeg[], minutes: number): Coordinates | null {
-  const leg = legs.find(({ to }) => minutes <= to) ?? legs.at(-1)
-  if (!leg) return null
-  const share = leg.to > leg.from ? (minutes - leg.from) / (leg.to - leg.from) : 1
-  return pointBetween(...leg.line, share)
+export function placesOn(legs: readonly DriveLeg[]): (minutes: number) => Coordinates | null {
+  const lines = legs.map((leg) => ({ ...leg, at: along(leg.line) }))
+  return (minutes) => {
+    const leg = lines.find(({ to }) => minutes <= to) ?? lines.at(-1)
+    return leg ? leg.at(leg.to > leg.from ? (minutes - leg.from) / (leg.to - leg.from) : 1) : null
+  }
 }
-
-/** Metres of a passenger's own way, whatever way the car takes for the others. */
-export const ownWayMetres = (from: Coordinates, to: Coordinates): number => Math.round(metresBetween(from, to))

@@ -6,11 +6,13 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import { noRejectionMarks, rejectionMarks } from '../../areas/bookings/rejected-orders.ts'
 import { lastDrivenDay } from '../../areas/timetables/splits.ts'
 import type { TimetableKey } from '../../call/outside/provider.ts'
+import type { Roads } from '../../call/outside/roads.ts'
 import type { Database } from '../../db/tables.ts'
 import { nextTry, postponing, type OnFailure } from './failures.ts'
 import { planDay } from './plan-day.ts'
 import { endOriginal, handBack, takeOver } from './splits.ts'
 import { homeOf } from './waiting.ts'
+import { withRoads } from './ways.ts'
 import { withdrawTimetable } from './withdraw.ts'
 
 /** How long an order waits; 0 answers when answers are next asked for. */
@@ -157,11 +159,17 @@ async function daysOf(db: Kysely<Database>, order: Order, today: LocalDate): Pro
   return daysFrom(first, Math.max(0, daysBetween(first, last) + 1)).filter((day) => weekdays.has(weekdayOf(day)))
 }
 
+interface Deciding {
+  db: Kysely<Database>
+  roads: Roads
+  now: Date
+}
+
 /**
  * Rejects the order, or makes its trips and accepts it. Each day has a transaction of its own, so that nothing waits for
  * the whole; who cancels the order meanwhile cancels what was made with it, and after a fault the rest is made later.
  */
-async function decide(db: Kysely<Database>, key: TimetableKey, now: Date): Promise<void> {
+async function decide({ db, roads, now }: Deciding, key: TimetableKey): Promise<void> {
   const order = await db.transaction().execute(async (trx) => {
     const held = await holdOrder(trx, key)
     const reason = held && (await whyRejected(trx, held))
@@ -172,11 +180,13 @@ async function decide(db: Kysely<Database>, key: TimetableKey, now: Date): Promi
   if (!order) return
   const { organizationId, destinationId } = order
   for (const date of await daysOf(db, order, localDateAt(now.getTime()))) {
-    const goesOn = await db.transaction().execute(async (trx) => {
-      if (!(await holdOrder(trx, key))) return false
-      await planDay(trx, { organizationId, destinationId, date }, now, key.id)
-      return true
-    })
+    const day = { organizationId, destinationId, date }
+    const goesOn = await withRoads(roads, (isLast) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await holdOrder(trx, key))) return null
+        return planDay(trx, { day, now, ordered: key.id, roads, isLast })
+      }),
+    )
     if (!goesOn) return
   }
   await db.transaction().execute(async (trx) => {
@@ -196,12 +206,8 @@ const postpone = (db: Kysely<Database>, { organizationId, id }: TimetableKey, no
     .execute()
 
 /** Gives the answers to orders that are due by now. */
-export async function answerOrders(
-  db: Kysely<Database>,
-  now: Date,
-  times: OrderTimes,
-  onFailure: OnFailure,
-): Promise<void> {
+export async function answerOrders(deciding: Deciding, times: OrderTimes, onFailure: OnFailure): Promise<void> {
+  const { db, now } = deciding
   await startProcessing(db, now, times)
   const due = await db
     .selectFrom('timetable')
@@ -212,7 +218,7 @@ export async function answerOrders(
     .orderBy('id')
     .execute()
   for (const key of due) {
-    await decide(db, key, now).catch(
+    await decide(deciding, key).catch(
       postponing(
         () => postpone(db, key, now),
         (error) => onFailure(error, { organizationId: key.organizationId, timetableId: key.id }),

@@ -1,10 +1,23 @@
 import type { Kysely } from 'kysely'
+import type { Coordinates } from '#domain/polyline.ts'
 import { utilityIdsOf } from '../../areas/passengers/columns.ts'
+import type { Roads } from '../../call/outside/roads.ts'
 import type { Database } from '../../db/tables.ts'
-import { carsOf, claimInstance, isFreeAt } from './fleet.ts'
+import { pointOf } from '../../ground/line.ts'
+import { carsOf, claimInstance, isFreeAt, type BookedCar } from './fleet.ts'
 import { planRuns, type Car, type Run } from './plan-runs.ts'
 import { storePlan } from './store-plan.ts'
-import { holdRiders, homeOf, ridersWaiting, type DestinationDay, type Slot } from './waiting.ts'
+import { chainOf } from './run-times.ts'
+import {
+  holdRiders,
+  homeCoordinate,
+  homeOf,
+  ridersWaiting,
+  type DestinationDay,
+  type Slot,
+  type WaitingRider,
+} from './waiting.ts'
+import { unknownWays, wayOf, type Way } from './ways.ts'
 
 /** Runs of weekly rides that there are already. Who has cancelled takes no seat. */
 type StoredRun = Run & Slot
@@ -32,6 +45,8 @@ async function runsOf(trx: Kysely<Database>, day: DestinationDay, cars: readonly
       'p.id as passengerId',
       'p.home_postalcode as postalCode',
       homeOf('p').as('address'),
+      homeCoordinate('p', 'latitude').as('homeLatitude'),
+      homeCoordinate('p', 'longitude').as('homeLongitude'),
       utilityIdsOf('p.organization_id', 'p.id').as('utilityIds'),
     ])
     .orderBy('r.id')
@@ -39,11 +54,13 @@ async function runsOf(trx: Kysely<Database>, day: DestinationDay, cars: readonly
     .execute()
 
   const runs = new Map<number, StoredRun>()
-  for (const { id, name, direction, minutes, carId, passengerId, postalCode, address, utilityIds } of rows) {
+  for (const row of rows) {
+    const { id, name, direction, minutes, carId, passengerId, address, utilityIds } = row
     const car = cars.find((one) => one.id === carId) ?? null
     const run = runs.get(id) ?? { id, name, direction, minutes, car, riders: [] }
     if (passengerId !== null) {
-      run.riders.push({ rideId: null, passengerId, postalCode: postalCode ?? '', address, utilityIds })
+      const home = pointOf(row.homeLatitude, row.homeLongitude)
+      run.riders.push({ rideId: null, passengerId, postalCode: row.postalCode ?? '', address, home, utilityIds })
     }
     runs.set(id, run)
   }
@@ -59,21 +76,55 @@ const slotsToPlan = (riders: readonly Slot[], runs: readonly StoredRun[]): Slot[
     .filter((slot, index, all) => all.findIndex((other) => isSame(slot, other)) === index)
     .sort((a, b) => a.minutes - b.minutes || a.direction.localeCompare(b.direction))
 
+interface Planning {
+  day: DestinationDay
+  now: Date
+  /** A timetable that is about to be accepted; `null` for none. */
+  ordered: number | null
+  roads: Roads
+  /** Plans without the roads that are not known. */
+  isLast: boolean
+}
+
 /**
  * Gives every waiting passenger of a destination's day a place on a run. Runs in one transaction.
- * @param ordered a timetable that is about to be accepted; `null` for none
+ * @returns the ways whose roads are worth asking for first: then nothing has been changed. Empty once it is done.
  */
-export async function planDay(
-  trx: Kysely<Database>,
-  day: DestinationDay,
-  now: Date,
-  ordered: number | null = null,
-): Promise<void> {
+export async function planDay(trx: Kysely<Database>, planning: Planning): Promise<Way[]> {
+  const { day, now, ordered, roads, isLast } = planning
   await holdRiders(trx, day, ordered)
   const place = await claimInstance(trx, day)
   const riders = await ridersWaiting(trx, day, ordered)
   const cars = await carsOf(trx, place.instanceId, day.date)
   const stored = await runsOf(trx, day, cars)
+  const plan = planOf(riders, stored, cars)
+  const destination = pointOf(place.latitude, place.longitude)
+  const lacking = isLast ? [] : unknownWays(roads, waysOf(plan, destination))
+  if (lacking.length > 0) return lacking
+  const withoutCar = new Set(stored.flatMap(({ id, car }) => (id !== null && car === null ? [id] : [])))
+  await storePlan(trx, { day, place, plan, riders, withoutCar, now, roads })
+  return []
+}
+
+/** Ways that the new riders of a plan go, by themselves and with the others. */
+const waysOf = (plan: readonly (Run & Slot)[], destination: Coordinates | null): Way[] =>
+  plan
+    .filter(({ riders }) => riders.some(({ rideId }) => rideId !== null))
+    .flatMap((run) => [
+      ...(chainOf(run, destination) ?? []),
+      ...run.riders.flatMap(({ rideId, home }) =>
+        rideId === null
+          ? []
+          : wayOf(run.direction === 'arrival' ? { from: home, to: destination } : { from: destination, to: home }),
+      ),
+    ])
+
+/** Who rides with whom, and in which car. */
+function planOf(
+  riders: readonly WaitingRider[],
+  stored: readonly StoredRun[],
+  cars: readonly BookedCar[],
+): (Run & Slot)[] {
   const names = new Set(stored.map((run) => run.name))
   function routeName(): string {
     let number = 1
@@ -82,7 +133,7 @@ export async function planDay(
     return `Reitti ${number}`
   }
 
-  const plan = slotsToPlan(riders, stored).flatMap((slot) => {
+  return slotsToPlan(riders, stored).flatMap((slot) => {
     const free = cars.filter((car) => isFreeAt(car, slot.minutes))
     const isFree = (car: Car) => free.some(({ id }) => id === car.id)
     const atSlot = stored.filter((run) => isSame(run, slot))
@@ -103,6 +154,4 @@ export async function planDay(
       return { ...run, ...slot, name: isTaken ? routeName() : run.name }
     })
   })
-  const withoutCar = new Set(stored.flatMap(({ id, car }) => (id !== null && car === null ? [id] : [])))
-  await storePlan(trx, { day, place, plan, riders, withoutCar, now })
 }

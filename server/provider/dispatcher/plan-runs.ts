@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/polyline.ts'
 import { utilities } from '#domain/utility.ts'
 
 /** Somebody who rides; neighbours stand next to each other in the order of their places. */
@@ -8,6 +9,8 @@ export interface Rider {
   utilityIds: readonly number[]
   postalCode: string
   address: string
+  /** Where that is on the map; `null` where nobody knows, and for whom it does not matter. */
+  home: Coordinates | null
 }
 
 export interface Car {

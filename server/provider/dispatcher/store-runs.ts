@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Roads } from '../../call/outside/roads.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Place } from './fleet.ts'
 import type { Run } from './plan-runs.ts'
@@ -13,6 +14,7 @@ export interface Plan {
   /** Ids of runs that had no car before. */
   withoutCar: ReadonlySet<number>
   now: Date
+  roads: Roads
 }
 
 export const keyOf = ({ direction, minutes, name }: Slot & { name: string }) => `${direction} ${minutes} ${name}`

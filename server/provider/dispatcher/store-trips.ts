@@ -2,17 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import { clockChangeOn, wallMinutesAfter } from '#domain/clock-change.ts'
 import type { Coordinates } from '#domain/polyline.ts'
 import type { Database } from '../../db/tables.ts'
-import { ownWayMetres } from './itinerary.ts'
+import { pointOf } from '../../ground/line.ts'
 import { coveringTransportationPermission } from './reserve.ts'
+import { rideMinutesOf } from './run-times.ts'
 import { keyOf, type Plan } from './store-runs.ts'
 import { priceOf, weeklyVatPercent } from './tariff.ts'
 import type { WaitingRider } from './waiting.ts'
-
-/** From the nearest home to the destination, and how much longer for each one farther away. */
-const rideMinutes = { nearest: 12, perStop: 6 } as const
-
-const pointOf = (latitude: number | null, longitude: number | null): Coordinates | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude }
+import { ownWay, wayOf } from './ways.ts'
 
 interface End {
   place: string
@@ -32,11 +28,8 @@ interface NewTrip {
   metres: number | null
 }
 
-/** The passenger's own way; `null` when an end of it is not on the map. */
-const metresOf = ({ point: from }: End, { point: to }: End) => (from && to ? ownWayMetres(from, to) : null)
-
 /** Trips of the new riders. Who joined a run first lives nearest. */
-function newTrips({ day, place, plan, riders }: Plan, runIds: ReadonlyMap<string, number>): NewTrip[] {
+function newTrips({ day, place, plan, riders, roads }: Plan, runIds: ReadonlyMap<string, number>): NewTrip[] {
   const waiting = new Map<number | null, WaitingRider>(riders.map((rider) => [rider.rideId, rider]))
   const destination: End = {
     place: place.alias,
@@ -44,14 +37,17 @@ function newTrips({ day, place, plan, riders }: Plan, runIds: ReadonlyMap<string
     point: pointOf(place.latitude, place.longitude),
   }
   const change = clockChangeOn(day.date)
-  return plan.flatMap((run) =>
-    run.riders.flatMap(({ rideId, passengerId, address }, index): NewTrip[] => {
+  return plan.flatMap((run) => {
+    const rideMinutes = rideMinutesOf(run, destination.point, roads)
+    return run.riders.flatMap(({ rideId, passengerId, address, home: point }, index): NewTrip[] => {
       const [runId, rider] = [runIds.get(keyOf(run)), waiting.get(rideId)]
       if (rideId === null || runId === undefined || !rider) return []
-      const distance = rideMinutes.nearest + rideMinutes.perStop * index
-      const home = { place: address, destinationId: null, point: pointOf(rider.homeLatitude, rider.homeLongitude) }
+      const distance = rideMinutes[index] ?? 0
+      const home = { place: address, destinationId: null, point }
       const isArrival = run.direction === 'arrival'
       const [start, end] = isArrival ? [home, destination] : [destination, home]
+      // the passenger's own way, whatever way the car takes for the others
+      const [way] = wayOf({ from: start.point, to: end.point }).map((one) => ownWay(roads, one))
       return [
         {
           runId,
@@ -61,11 +57,11 @@ function newTrips({ day, place, plan, riders }: Plan, runIds: ReadonlyMap<string
           endMinutes: isArrival ? run.minutes : wallMinutesAfter(change, run.minutes, distance),
           start,
           end,
-          metres: metresOf(start, end),
+          metres: way?.metres ?? null,
         },
       ]
-    }),
-  )
+    })
+  })
 }
 
 /**

@@ -7,6 +7,7 @@ import { utilityIdsOf } from '../../areas/passengers/columns.ts'
 import { lastDrivenDay } from '../../areas/timetables/splits.ts'
 import type { Direction } from '../../db/ride-tables.ts'
 import type { Database } from '../../db/tables.ts'
+import { pointOf } from '../../ground/line.ts'
 import type { Rider } from './plan-runs.ts'
 import { wasWithdrawn } from './withdraw.ts'
 
@@ -163,21 +164,21 @@ export const daysToPlan = (db: Kysely<Database>, dates: readonly LocalDate[]): P
     .orderBy('destinationId')
     .execute()
 
-/** A rider together with the home's place on the map; `null`, both together, where nobody knows it. */
-export type WaitingRider = Rider & Slot & { homeLatitude: number | null; homeLongitude: number | null }
+/** A rider and when, of a weekly ride. */
+export type WaitingRider = Rider & Slot
 
 /** A column of where a passenger is fetched from and brought to, like `homeOf`. */
-const homeCoordinate = (passenger: string, column: 'latitude' | 'longitude') =>
+export const homeCoordinate = (passenger: string, column: 'latitude' | 'longitude') =>
   sql<number | null>`case when ${sql.ref(`${passenger}.pickup_address`)} = ''
     then ${sql.ref(`${passenger}.home_${column}`)} else ${sql.ref(`${passenger}.pickup_${column}`)} end`
 
 /** One ride for each passenger, direction and time. */
-export const ridersWaiting = (
+export async function ridersWaiting(
   db: Kysely<Database>,
   day: DestinationDay,
   ordered: number | null,
-): Promise<WaitingRider[]> =>
-  waitingRides(db, [day.date], ordered)
+): Promise<WaitingRider[]> {
+  const riders = await waitingRides(db, [day.date], ordered)
     .where('t.organization_id', '=', day.organizationId)
     .where('t.destination_id', '=', day.destinationId)
     .distinctOn(['r.passenger_id', 'r.direction', drivenAt])
@@ -197,3 +198,8 @@ export const ridersWaiting = (
     .orderBy(drivenAt)
     .orderBy('r.id')
     .execute()
+  return riders.map(({ homeLatitude, homeLongitude, ...rider }) => ({
+    ...rider,
+    home: pointOf(homeLatitude, homeLongitude),
+  }))
+}

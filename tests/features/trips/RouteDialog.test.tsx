@@ -136,6 +136,26 @@ describe('the route of a trip', () => {
     expect(await stopsOf(dialog)).toHaveLength(2)
   })
 
+  const estimate = /Suunniteltu reitti on arvio/
+  const mapOf = (dialog: HTMLElement, name: RegExp) => within(dialog).findByRole('group', { name })
+
+  test('is called an estimate where its road is not known, in words, on the map and for the ear', async () => {
+    const { dialog } = await openRoute()
+    expect(await within(dialog).findByText(estimate)).toBeTruthy()
+    expect(await mapOf(dialog, /^Reitti kartalla, suunniteltu reitti on arvio: /)).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: 'Suunniteltu reitti (arvio)' })).toBeTruthy()
+  })
+
+  test('is not called one where its road is known', async () => {
+    client.change = (path, data) =>
+      path.endsWith('/routeWithTrips') ? { ...(data as object), isStraight: false } : data
+    const { dialog } = await openRoute()
+    expect(await mapOf(dialog, /^Reitti kartalla: /)).toBeTruthy()
+    client.change = null
+    expect(within(dialog).getByRole('button', { name: 'Suunniteltu reitti' })).toBeTruthy()
+    expect(within(dialog).queryByText(estimate)).toBeNull()
+  })
+
   test('needs a connection, says so, and is asked for again', async () => {
     client.link = ({ path }) => (path.endsWith('/routeWithTrips') ? 'cut' : 'pass')
     const { user, dialog } = await openRoute()

@@ -16,6 +16,7 @@ const stop = (number: number) => ({
 const shapes: RouteShapes = {
   stops: [stop(1), stop(2)],
   planned: [stop(1), stop(2)],
+  isEstimate: false,
   driven: [],
   car: { latitude: 60.985, longitude: 25.66, name: 'Taksi 214' },
 }
@@ -73,6 +74,13 @@ describe('the map of a route', () => {
     expect(screen.queryByRole('button', { name: /Keksittykatu/ })).toBeNull()
     await userEvent.click(layer('Suunniteltu reitti')!)
     expect(lines()).toBe(1)
+  })
+
+  test('calls the planned route an estimate where it is one, and only there', () => {
+    const { rerender } = show(map({ isEstimate: true, driven: shapes.planned }))
+    expect([layer('Suunniteltu reitti (arvio)'), layer('Ajettu reitti')].map(Boolean)).toEqual([true, true])
+    rerender(map({ isEstimate: false }))
+    expect([layer('Suunniteltu reitti (arvio)'), layer('Suunniteltu reitti')].map(Boolean)).toEqual([false, true])
   })
 
   test('moves the car without moving the map', () => {
@@ -149,5 +157,5 @@ test.each([
 test('the car decides what is in view only where nothing else is known', () => {
   expect(placesOf(shapes)).not.toContain(shapes.car)
   expect(placesOf({ ...shapes, stops: [], planned: [] })).toEqual([shapes.car])
-  expect(placesOf({ stops: [], planned: [], driven: [], car: null })).toEqual([])
+  expect(placesOf({ ...shapes, stops: [], planned: [], car: null })).toEqual([])
 })

@@ -8,7 +8,8 @@ const { wheelchair, electricWheelchair, foldingWheelchair, single, attendant, la
 let nextId = 0
 const rider = (utilityIds: readonly number[] = [], home = '15150 Käpypolku 1'): Rider => {
   nextId += 1
-  return { rideId: nextId, passengerId: nextId, utilityIds, postalCode: home.slice(0, 5), address: home.slice(6) }
+  const at = { postalCode: home.slice(0, 5), address: home.slice(6), home: null }
+  return { rideId: nextId, passengerId: nextId, utilityIds, ...at }
 }
 const riders = (count: number, utilityIds: readonly number[] = []) =>
   Array.from({ length: count }, () => rider(utilityIds))

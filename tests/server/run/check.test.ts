@@ -6,6 +6,7 @@ import { readEnvironment } from '#server/run/environment.ts'
 import { finnishList, useAddressList } from '#tests/support/address-list-scene.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { json, startPlaceService } from '#tests/support/place-service.ts'
+import { startRoadService } from '#tests/support/road-service.ts'
 import { pngOf } from '#tests/support/tiles.ts'
 
 const scene = useAddressList()
@@ -62,6 +63,28 @@ test('services that answer are said to, and those that do not', async () => {
     service.close()
     await new Promise<void>((resolve) => smtp.close(() => resolve()))
   }
+})
+
+test('a road service is asked for a way in Helsinki', async () => {
+  const service = await startRoadService()
+  const roads = async (url = service.url) => (await check({ OSRM_URL: `${url}/` }))['roads']
+  try {
+    expect(await roads()).toEqual(['OSRM', true, 'It answers.'])
+    expect(service.asked[0]?.url.pathname).toMatch(/^\/v1\/route\/v1\/driving\/24\.9\d+,60\.1\d+;24\.9\d+,60\.1\d+$/)
+    service.answer = json({ code: 'NoSegment' }, 400)
+    expect(await roads()).toEqual(['OSRM', false, 'It has no road in Helsinki: the service says NoSegment.'])
+    service.answer = json({}, 404)
+    expect(await roads()).toEqual(['OSRM', false, 'It does not answer as it should: it answers with status 404.'])
+    const nobody = await roads(`http://127.0.0.1:${await freePort()}`)
+    expect(nobody?.[2]).toBe('It does not answer as it should: it cannot be read (ECONNREFUSED).')
+  } finally {
+    service.close()
+  }
+  expect((await check({}))['roads']).toEqual([
+    'straight legs',
+    null,
+    'Routes and prices follow no roads, and are called estimates.',
+  ])
 })
 
 test('a list of addresses is shown with how it was read, or with what is wrong with it', async () => {

@@ -14,6 +14,7 @@ test('without any setting it is a demo on the embedded database, for this machin
     supportEmail: null,
     feedback: {},
     publicUrl: null,
+    roadsUrl: null,
     keyFile: null,
     trustedProxies: [],
     tiles: null,
@@ -95,6 +96,14 @@ describe('the demo', () => {
 })
 
 test.each([
+  [{}, null],
+  [{ OSRM_URL: 'http://127.0.0.1:5000' }, 'http://127.0.0.1:5000'],
+  [{ OSRM_URL: 'https://kartta.example/osrm//' }, 'https://kartta.example/osrm'],
+])('with %j roads are asked for at %s', (variables, url) => {
+  expect(readEnvironment(variables).roadsUrl).toBe(url)
+})
+
+test.each([
   [{ PORT: 'http' }, 'PORT must be 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be 0 to 65535.'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be a postgres:// address, or unset.'],
@@ -120,7 +129,10 @@ test.each([
   ],
   [{ TILE_ATTRIBUTION: '© Kartta' }, 'TILE_ATTRIBUTION names the map service of TILE_URL, and goes only with one.'],
   [{ TILE_KEY: 'secret' }, 'TILE_KEY goes with a TILE_URL that contains {key}, and only with one.'],
-  [{ OSRM_URL: 'http://osrm.example' }, 'OSRM_URL: this version asks no road service, and draws straight legs.'],
+  [{ OSRM_URL: 'osrm' }, 'OSRM_URL must be an http or https address without ? and #.'],
+  [{ OSRM_URL: 'ftp://osrm.example' }, 'OSRM_URL must be an http or https address without ? and #.'],
+  [{ OSRM_URL: 'https://osrm.example/?key=x' }, 'OSRM_URL must be an http or https address without ? and #.'],
+  [{ OSRM_URL: 'https://me:x@osrm.example' }, 'OSRM_URL must be an http or https address without ? and #.'],
   [{ PLACES_SERVICE: 'bing' }, 'PLACES_SERVICE must be pelias or google.'],
   [{ PLACES_URL: 'places' }, 'PLACES_URL must be an http or https address.'],
   [{ PLACES_SERVICE: 'google' }, 'PLACES_SERVICE=google needs PLACES_KEY.'],

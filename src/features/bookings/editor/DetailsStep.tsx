@@ -19,6 +19,7 @@ import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { RadioCards } from '#ui/form/RadioCards.tsx'
 import { UtilityIcon } from '#ui/look/UtilityIcon.tsx'
+import { EstimatedWay } from './EstimatedWay.tsx'
 import { RidesOnDay } from './RidesOnDay.tsx'
 import type { BookingForm } from './use-booking-form.ts'
 
@@ -51,6 +52,7 @@ export function DetailsStep({ form, config }: Props) {
       ) : (
         <Products form={form} currencySymbol={config?.currencySymbol ?? '€'} />
       )}
+      {form.estimate.estimate?.route && <EstimatedWay route={form.estimate.estimate.route} />}
       {requirements.length > 0 && (
         <ChipPicker
           label={t('bookings.requirements')}

@@ -68,7 +68,7 @@ export function RouteMap({ label, loadTile, attribution, currentStop, onStop, on
               checked={!hidden.has(layer)}
               onClick={() => toggle(layer)}
             >
-              {t(`map.layer.${layer}`)}
+              {t(layer === 'planned' && shapes.isEstimate ? 'map.layer.planned.estimate' : `map.layer.${layer}`)}
             </ToggleButton>
           ))}
       </div>

@@ -17,6 +17,8 @@ export interface RouteShapes {
   stops: readonly MapStop[]
   /** The planned route; empty when there is none. */
   planned: readonly Coordinates[]
+  /** Whether the planned route is drawn straight where its road is not known. */
+  isEstimate: boolean
   /** The way that the car has come; empty when it is not known. */
   driven: readonly Coordinates[]
   car: MapCar | null

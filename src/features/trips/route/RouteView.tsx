@@ -9,6 +9,7 @@ import type { Trip } from '#domain/trip.ts'
 import { sync } from '#state/sync.ts'
 import { useCarLocation } from '#state/use-car-location.ts'
 import { media } from '#ui/look/breakpoints.ts'
+import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { dayOf, placesOf } from '../list/trip-words.ts'
 import { LazyRouteMap } from '../map/LazyRouteMap.tsx'
@@ -60,7 +61,7 @@ export function RouteView({ passenger: { timitId }, trip, route }: Props) {
   const planned = useMemo(() => plannedRoad(route), [route])
   const { location } = car
   const carShape = useMemo(() => (location ? { ...location, name: carName } : null), [location, carName])
-  const hasMap = stops.length > 0 || planned.length > 0 || route.drivenRoute.length > 0
+  const hasMap = stops.length > 0 || planned.points.length > 0 || route.drivenRoute.length > 0
 
   const show = (id: string) => {
     setCurrent(id)
@@ -77,14 +78,16 @@ export function RouteView({ passenger: { timitId }, trip, route }: Props) {
         <DriverEvents trips={route.trips.length > 0 ? route.trips : [trip]} />
         {followed && <LiveCar car={car} isFollowed={isFollowed} onFollow={setFollowed} stops={route.destinations} />}
         <h3 className={styles.title}>{t('trips.route.stops')}</h3>
+        {planned.isStraight && <FieldHint>{t('trips.route.estimate')}</FieldHint>}
         <StopList ref={list} stops={route.destinations} current={current} onStop={show} />
       </div>
       {hasMap && (
         <div className={styles.map}>
           <LazyRouteMap
-            label={t('trips.route.map', { trip: placesOf(trip, t) })}
+            label={t(planned.isStraight ? 'trips.route.map.estimate' : 'trips.route.map', { trip: placesOf(trip, t) })}
             stops={stops}
-            planned={planned}
+            planned={planned.points}
+            isEstimate={planned.isStraight}
             driven={route.drivenRoute}
             car={carShape}
             loadTile={fetchTile}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getPriceEstimate } from '#contract/bookings.ts'
 import type { PriceEstimate } from '#domain/price-estimate.ts'
 import { estimatePlaceOf } from '#domain/price-estimate.ts'
-import { metresBetween } from '#server/provider/dispatcher/line.ts'
+import { metresBetween } from '#server/ground/line.ts'
 import { verdictOf } from '#tests/support/board.ts'
 import { useBookings } from '#tests/support/booking-scene.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
@@ -36,7 +36,7 @@ describe('an estimate', () => {
       ['Esteetön auto', true],
     ])
     expect(products[0]?.priceCategory).toMatchObject({ maxPassengers: 4, maxLuggage: 2 })
-    expect(route).toEqual({ distanceMetres: metres, durationMinutes: 4 + Math.ceil(metres / 1000) })
+    expect(route).toEqual({ distanceMetres: metres, durationMinutes: 4 + Math.ceil(metres / 1000), isStraight: true })
     const kilometres = metres / 1000
     expect(products[0]?.price).toBeCloseTo(Math.max(9, 5 + kilometres), 1)
     expect(products[1]?.price).toBeCloseTo(Math.max(15, 10 + 2 * kilometres), 1)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCarLocation, getRouteWithTrips } from '#contract/routes.ts'
 import { decodePolyline } from '#domain/polyline.ts'
 import type { CarLocation, RouteWithTrips } from '#domain/route.ts'
-import { metresBetween } from '#server/provider/dispatcher/line.ts'
+import { metresBetween } from '#server/ground/line.ts'
 import { addBoardWorld, auditOf, makeTrips, verdictOf, type BoardWorld } from '#tests/support/board.ts'
 import { answered, levelTokens, type LevelTokens } from '#tests/support/stored-transportation-permissions.ts'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor } from '#tests/support/rides.ts'
@@ -102,8 +102,9 @@ describe('a route', () => {
   })
 
   test('has a planned way that leads straight from the first stop to the last', async () => {
-    const { osrmRouteGeometry } = await route()
+    const { osrmRouteGeometry, isStraight } = await route()
 
+    expect(isStraight).toBe(true)
     const road = decodePolyline(osrmRouteGeometry!)!
     expect(metresBetween(road[0]!, { latitude: 60.97, longitude: 25.63 })).toBeLessThan(2)
     expect(metresBetween(road.at(-1)!, centrePlace)).toBeLessThan(2)
