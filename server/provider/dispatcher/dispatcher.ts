@@ -14,7 +14,7 @@ import { answerOrders, submitOrder, withdrawOrder, type OrderTimes } from './ord
 import { planDay } from './plan-day.ts'
 import { reserveAgain } from './reserve.ts'
 import { daysToPlan } from './waiting.ts'
-import { askTogether, wayOf, withRoads } from './ways.ts'
+import { askTogether, patiently, wayOf, withRoads } from './ways.ts'
 import { withdrawRides } from './withdraw.ts'
 
 /** Days after today for which trips are made. */
@@ -50,8 +50,9 @@ export const createDispatcher = ({
 
   async updateTrips(db, now) {
     const dates = daysFrom(localDateAt(now.getTime()), horizonDays + 1)
+    const patient = patiently(roads)
     for (const day of await daysToPlan(db, dates)) {
-      await withRoads(roads, (isLast) =>
+      await withRoads(patient, (isLast) =>
         db.transaction().execute((trx) => planDay(trx, { day, now, ordered: null, roads, isLast })),
       ).catch((error: unknown) => onFailure(error, day))
     }

@@ -12,7 +12,7 @@ import { nextTry, postponing, type OnFailure } from './failures.ts'
 import { planDay } from './plan-day.ts'
 import { endOriginal, handBack, takeOver } from './splits.ts'
 import { homeOf } from './waiting.ts'
-import { withRoads } from './ways.ts'
+import { patiently, withRoads } from './ways.ts'
 import { withdrawTimetable } from './withdraw.ts'
 
 /** How long an order waits; 0 answers when answers are next asked for. */
@@ -179,9 +179,10 @@ async function decide({ db, roads, now }: Deciding, key: TimetableKey): Promise<
   })
   if (!order) return
   const { organizationId, destinationId } = order
+  const patient = patiently(roads)
   for (const date of await daysOf(db, order, localDateAt(now.getTime()))) {
     const day = { organizationId, destinationId, date }
-    const goesOn = await withRoads(roads, (isLast) =>
+    const goesOn = await withRoads(patient, (isLast) =>
       db.transaction().execute(async (trx) => {
         if (!(await holdOrder(trx, key))) return null
         return planDay(trx, { day, now, ordered: key.id, roads, isLast })

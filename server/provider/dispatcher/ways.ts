@@ -12,8 +12,8 @@ const metresPerMinute = 1000
 /** Roads asked for at once by what goes on beside the calls, so that these need not stand in line. */
 const lanes = 2
 
-/** How long what goes on beside the calls waits for roads before it goes on without those that are missing. */
-const patienceMs = 20_000
+/** How long a piece of work beside the calls asks for roads, all in all, before it goes on without them. */
+const patienceMs = 30_000
 
 export const wayOf = ({ from, to }: Ends): Way[] => (from && to ? [[from, to]] : [])
 
@@ -51,14 +51,21 @@ export async function askTogether(roads: Roads, ways: readonly Way[]): Promise<v
   await Promise.all(unknownWays(roads, ways).map((way) => roads.between(...way)))
 }
 
-/** Asks for the roads of what goes on beside the calls. */
-async function askPatiently(roads: Roads, ways: readonly Way[]): Promise<void> {
+/** The roads of a piece of work beside the calls, which asks for them as long as it has patience. */
+export interface PatientRoads {
+  roads: Roads
+  hasPatience: () => boolean
+}
+
+export function patiently(roads: Roads): PatientRoads {
   const start = performance.now()
+  return { roads, hasPatience: () => performance.now() - start < patienceMs }
+}
+
+async function askInLanes({ roads, hasPatience }: PatientRoads, ways: readonly Way[]): Promise<void> {
   const waiting = [...ways]
   const lane = async () => {
-    for (let way = waiting.shift(); way && performance.now() - start < patienceMs; way = waiting.shift()) {
-      await roads.between(...way)
-    }
+    for (let way = waiting.shift(); way && hasPatience(); way = waiting.shift()) await roads.between(...way)
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 }
@@ -71,11 +78,11 @@ async function askPatiently(roads: Roads, ways: readonly Way[]): Promise<void> {
  * @returns whether it was done
  */
 export async function withRoads(
-  roads: Roads,
+  patient: PatientRoads,
   attempt: (isLast: boolean) => Promise<readonly Way[] | null>,
 ): Promise<boolean> {
-  const lacking = await attempt(false)
+  const lacking = await attempt(!patient.hasPatience())
   if (lacking === null || lacking.length === 0) return lacking !== null
-  await askPatiently(roads, lacking)
+  await askInLanes(patient, lacking)
   return (await attempt(true)) !== null
 }

@@ -175,8 +175,7 @@ test.each([
   const route = { distanceMetres: 12_345.6, durationMinutes: 21, isStraight }
   stage.client.change = (path, data) => (path.endsWith('/getEstimate') ? { ...(data as object), route } : data)
   await stage.enter()
-  const { user } = stage.open('single/open/create')
-  await toDetails(user)
+  await toDetails(stage.open('single/open/create').user)
   expect((await screen.findByText(/^Matka \d/)).textContent).toBe(text)
   stage.client.change = null
 })
