@@ -272,7 +272,27 @@ describe('a service that fails', () => {
     clock.now += 30 * second
     service.answer = routeAnswer()
     expect(await roads.between(...way)).not.toBeNull()
+    await roads.between(centre, shop)
     expect(lines).toEqual([expect.stringContaining('status 500'), 'The road service answers again.'])
+
+    service.answer = json({}, 503)
+    await roads.between(shop, home)
+    expect(lines[2]).toContain('status 503')
+  })
+
+  test('is not asked by those who stood in line meanwhile', async () => {
+    const held: (() => void)[] = []
+    service.answer = (request, response) => void held.push(() => json({}, 500)(request, response))
+    const roads = roadsOf({ timeoutMs: 5000 })
+    const ways = Array.from({ length: 9 }, (_, index): Way => [{ ...home, longitude: 25 + index / 1000 }, centre])
+    const asked = ways.map((one) => roads.between(...one))
+    await until(() => held.length === 4)
+    held[0]?.()
+    await asked[0]
+    held.slice(1).forEach((answer) => answer())
+    await Promise.all(asked)
+
+    expect(service.asked).toHaveLength(4)
   })
 
   test('does not keep those waiting who stand in line', async () => {
