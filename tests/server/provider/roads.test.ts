@@ -129,6 +129,13 @@ describe('trips along roads', () => {
       { start: time, end: first, metres: byRoad(destination, near) },
       { start: time, end: first + 2 + minutes(near, far), metres: byRoad(destination, far) },
     ])
+    const ways = [
+      [destination, near],
+      [near, far],
+      [destination, far],
+    ]
+    expect(waysAskedOf(scene.service)).toHaveLength(ways.length)
+    expect(waysAskedOf(scene.service)).toEqual(expect.arrayContaining(ways))
   })
 
   test('of who lives at one place are fetched at one time', async () => {
