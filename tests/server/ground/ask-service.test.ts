@@ -58,7 +58,7 @@ test('a late answer is known as one, also when it has begun', async () => {
     () => undefined,
     (_: unknown, response: { write: (text: string) => void }) => response.write('{'),
   ]) {
-    service.answer = answer as typeof service.answer
+    service.answer = answer
     const failure = await ask({ signal: AbortSignal.timeout(50) }).catch((error: unknown) => error)
     expect(wasLate(failure)).toBe(true)
   }
