@@ -10,7 +10,7 @@ export interface Source<Item> {
   /** What it throws is said, and Enter tries again. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
   /** Another one has it asked again for the same text: what it searches in has changed. */
-  revision?: number
+  revision?: number | string
 }
 
 export interface Found<Item> {

@@ -165,10 +165,12 @@ test(
             const kind = isThere ? sheet.kindAt(ourRow, ourColumn) : cellKinds.blank
             const isText = kind === cellKinds.text || kind === cellKinds.error
             const value = isText ? sheet.textAt(ourRow, ourColumn) : sheet.numberAt(ourRow, ourColumn)
-            // a time alone does not count from 1904
-            const isMoved = is1904 && !(kind === cellKinds.date && /^\d\d:/.test(sheet.textAt(ourRow, ourColumn)))
+            const found = theirs[row]?.[column]
+            // a time alone does not count from 1904; what is told as one and was below 0 is a date that was moved
+            const isTime = kind === cellKinds.date && /^\d\d:/.test(sheet.textAt(ourRow, ourColumn))
+            const isMoved = is1904 && !(isTime && Number(found?.v) >= 0)
             const said = kind === cellKinds.blank ? 'blank' : `${names[kind] ?? ''} ${value}`
-            const others = othersCell(theirs[row]?.[column], kind === cellKinds.date, isMoved)
+            const others = othersCell(found, kind === cellKinds.date, isMoved)
             if (said !== others) differences.push([`${columnLetters(column)}${row + 1}`, said, others])
             if (kind !== cellKinds.blank) compared += 1
           }

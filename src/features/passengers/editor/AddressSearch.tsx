@@ -37,6 +37,8 @@ export function AddressSearch({ label, near, disabled, onFound }: Props) {
       {
         key: 'addresses',
         debounceMs: placeSearchDelayMs,
+        // where it searches may be known later than what is searched for
+        revision: `${lat} ${lng}`,
         search: async (text: string, signal: AbortSignal): Promise<AddressHit[]> => {
           const { status, hits } = await findAddresses(text, lat === null || lng === null ? null : { lat, lng }, signal)
           if (isSearchFailure(status)) throw new Error(status)
