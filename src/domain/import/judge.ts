@@ -271,8 +271,9 @@ export class ImportJudge {
     if (errors[at]) return verdicts.blocked
     const { passenger } = line
     if (passenger !== null) {
-      if (!changes[at]) return verdicts.unchanged
-      if (whyLineClosed(line) !== null) return verdicts.blocked
+      const isClosed = whyLineClosed(line) !== null
+      if (!changes[at]) return isClosed && !this.#isAcceptedIn(line) ? verdicts.look : verdicts.unchanged
+      if (isClosed) return verdicts.blocked
     }
     const isHeld = looks[at] !== 0 || this.#matchLooks[at] !== 0
     if (isHeld && !this.#isAcceptedIn(line)) return verdicts.look
@@ -293,7 +294,9 @@ export class ImportJudge {
       this.parts.map(({ part }) => part),
       line,
     )
-    const found = [...looks.map(({ place, text }) => `${placeKey(place)} ${text}`), ...this.matchLooksOf(line)]
+    const ofCells = looks.map(({ place, text }) => `${placeKey(place)} ${text}`)
+    const closed = whyLineClosed(line)
+    const found = [...ofCells, ...this.matchLooksOf(line), ...(closed === null ? [] : [closed])]
     this.#looks.set(line, found)
     return found
   }
@@ -304,6 +307,12 @@ export class ImportJudge {
   }
 }
 
-/** Why nothing of the line's passenger may be changed; `null` where it may, and for one that is to be made. */
-export const whyLineClosed = ({ passenger }: Line) =>
-  passenger && whyClosed({ inactive: passenger.inactive ?? false, state: passenger.state ?? passengerStates.normal })
+/**
+ * Why nothing of the line's passenger may be changed, in words of an import; `null` where it may, and for one that is to be
+ * made. Rows are saved by the rules of the single calls: none of them makes a passenger active again.
+ */
+export function whyLineClosed({ passenger }: Line): string | null {
+  if (!passenger) return null
+  const why = whyClosed({ inactive: passenger.inactive ?? false, state: passenger.state ?? passengerStates.normal })
+  return why === 'refusal.passenger.inactive' ? 'import.closed.inactive' : why
+}

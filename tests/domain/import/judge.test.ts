@@ -103,8 +103,18 @@ describe('the verdict of a row', () => {
         passengers: [{ ...aino, inactive: true }],
       },
     )
-    expect(verdictsOf(judge)).toEqual([verdicts.blocked, verdicts.unchanged])
-    expect(says(judge)).toContain('refusal.passenger.inactive')
+    expect(verdictsOf(judge)).toEqual([verdicts.blocked, verdicts.look])
+    expect(says(judge)).toContain('import.closed.inactive')
+  })
+
+  test('is a look for an inactive passenger whom it would leave as it is, until somebody has looked at it', () => {
+    const judge = judged(['name'], [['Aino Koski']], { passengers: [{ ...aino, inactive: true }] })
+    expect([verdictsOf(judge), says(judge)]).toEqual([[verdicts.look], ['import.closed.inactive']])
+    judge.accept([0], true)
+    // nothing is sent of it all the same
+    expect([verdictsOf(judge), judge.isAccepted(0), sent(judge)]).toEqual([[verdicts.unchanged], true, null])
+    judge.accept([0], false)
+    expect(verdictsOf(judge)).toEqual([verdicts.look])
   })
 
   test('is blocked for a new passenger whom nobody could see', () => {

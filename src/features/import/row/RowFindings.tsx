@@ -27,8 +27,11 @@ export function RowFindings({ desk, line, revision, onOpen, onAccept, onChoose }
   const { t } = useTranslation()
   const candidates = useCandidates(desk, line, revision)
   const errors = line.errors.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`)
-  if (line.closed !== null) errors.push(t(line.closed))
+  // where nothing would be changed there is nothing to mend
+  const isRefused = line.verdict === verdicts.blocked
+  if (line.closed !== null && isRefused) errors.push(t(line.closed))
   const looks = [
+    ...(line.closed === null || isRefused ? [] : [t(line.closed)]),
     ...line.matchLooks.map((text) => matchLookText(text, line.other?.rowNumber ?? null, t)),
     ...line.looks.map(({ place, text }) => `${placeText(place, t)}: ${t(text)}`),
   ]
