@@ -155,6 +155,7 @@ export class LineTable {
       counts,
       blockCounts: this.#blocks().map((isFilled) => this.#counts(isFilled)),
       toSave: this.#plan(),
+      answered: this.ledger.countsWithout(),
       isMatched: judge.matching !== null,
       needsMatch: this.needsMatch,
       outdated: [...this.#outdated()].length,

@@ -3,7 +3,7 @@ import { importRecordLimits, type ImportMark, type ImportedFile } from '#domain/
 import { sentLineOf } from '#domain/import/judged-line.ts'
 import { missingPlaces } from '#domain/import/mapping.ts'
 import { savedMappingOf } from '#domain/import/saved-mapping.ts'
-import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
+import { progressBefore, type SaveEnd, type SaveProgress } from '#domain/import/save-progress.ts'
 import { oneLineOf } from '#domain/text.ts'
 import type { Batches } from '#data/import/batches.ts'
 import type { DeskEars } from '#data/import/desk-ears.ts'
@@ -71,16 +71,6 @@ function retypedRows({ judge, retyped }: LineTable): number[] {
   return [...rows].sort((a, b) => a - b).map((row) => sheet.rowNumberAt(row))
 }
 
-const nothingDone: SaveProgress = {
-  ...{ phase: 'beginning', total: 0, done: 0, name: '', leftMs: null },
-  counts: { created: 0, updated: 0, unchanged: 0, failed: 0 },
-}
-
-const endedBefore = (how: SaveEnd['how'], running: Running | null): { end: SaveEnd; running: Running | null } => ({
-  end: { how, code: null, importId: idInHistory(running), progress: nothingDone },
-  running,
-})
-
 /** Saves lines of a sheet, in one window of the browser at a time. */
 export async function saveLines(
   table: LineTable,
@@ -92,12 +82,17 @@ export async function saveLines(
   if (table.needsMatch) throw new Error('The rows are to be matched first.')
   if (missingPlaces(judge.mapping).length > 0) throw new Error('Required fields are not mapped.')
   const lines = table.toSave(which)
+  const nothingSent = (phase: SaveProgress['phase']) => progressBefore(phase, lines.length, ledger.countsWithout(lines))
+  const endedBefore = (how: SaveEnd['how'], running: Running | null): { end: SaveEnd; running: Running | null } => ({
+    end: { how, code: null, importId: idInHistory(running), progress: nothingSent('beginning') },
+    running,
+  })
   if (lines.length === 0) return endedBefore('finished', before)
   const session = await ears.session()
   const caller = session && callerOf(ears.session, session)
   if (!session || !caller) return endedBefore('signedOut', before)
 
-  const known = await knownBatches(batches, stop, onProgress)
+  const known = await knownBatches(batches, stop, () => onProgress(nothingSent('waiting')))
   if (known.end) return endedBefore(known.end, before)
   const batch = known.batches?.saveRows ?? null
   const file = importedFile(table, saved)
@@ -137,12 +132,12 @@ export async function saveLines(
 async function knownBatches(
   batches: () => Promise<Batches>,
   stop: AbortSignal,
-  onProgress: (progress: SaveProgress) => void,
+  onWait: () => void,
 ): Promise<{ batches: Batches; end: null } | { batches: null; end: SaveEnd['how'] }> {
   const rest = restUnless(stop)
   try {
     const answered = await insist(batches, (fate, times) => {
-      onProgress({ ...nothingDone, phase: 'waiting' })
+      onWait()
       return rest(fate, times)
     })
     return { batches: answered, end: null }

@@ -1,4 +1,11 @@
-import type { ImportReportRow, RowError, SavedRow, SavedRowStatus } from '#domain/import/import-record.ts'
+import {
+  savedRowStatuses,
+  type ImportReportRow,
+  type RowError,
+  type SavedRow,
+  type SavedRowStatus,
+} from '#domain/import/import-record.ts'
+import type { RowCounts } from '#domain/import/save-progress.ts'
 
 /** A line as it is sent: a row of the sheet with the passenger whom it is about. */
 export interface SentLine {
@@ -96,6 +103,15 @@ export class Ledger {
   /** What became of all that was sent. */
   *outcomes(): Generator<Outcome> {
     for (const entries of this.#entries.values()) yield* entries
+  }
+
+  /** How many of what was sent were answered how, without those that are to be sent again. */
+  countsWithout(again: readonly SentLine[] = []): RowCounts {
+    const left = new Set(again.map((line) => this.outcomeOf(line)))
+    const counts = Object.fromEntries(savedRowStatuses.map((status) => [status, 0])) as Record<SavedRowStatus, number>
+    for (const outcome of this.outcomes())
+      if (outcome.state !== 'sending' && !left.has(outcome)) counts[outcome.state] += 1
+    return counts
   }
 
   isSaved(line: SentLine): boolean {

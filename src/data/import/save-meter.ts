@@ -1,5 +1,5 @@
 import { savedRowStatuses, type SavedRowStatus } from '#domain/import/import-record.ts'
-import type { SaveProgress } from '#domain/import/save-progress.ts'
+import { progressBefore, type RowCounts, type SaveProgress } from '#domain/import/save-progress.ts'
 
 const toldEveryMs = 200
 
@@ -7,7 +7,7 @@ const toldEveryMs = 200
 export class SaveMeter {
   readonly #tell: (progress: SaveProgress) => void
   readonly #now: () => number
-  readonly #counts = Object.fromEntries(savedRowStatuses.map((status) => [status, 0])) as Record<SavedRowStatus, number>
+  #counts = Object.fromEntries(savedRowStatuses.map((status) => [status, 0])) as Record<SavedRowStatus, number>
   #phase: SaveProgress['phase'] = 'beginning'
   #total = 0
   #done = 0
@@ -36,10 +36,12 @@ export class SaveMeter {
     }
   }
 
-  /** How many lines are to be sent, and how many of them need not be any more. */
-  counts(total: number, done: number): void {
+  /** How many lines are to be sent, and how those were answered that need not be any more. */
+  counts(lines: number, answered: RowCounts): void {
+    const { total, done } = progressBefore(this.#phase, lines, answered)
     this.#total = total
     this.#done = done
+    this.#counts = { ...answered }
     this.#told(true)
   }
 

@@ -112,7 +112,7 @@ export class SaveRun {
 
   async run(): Promise<SaveEnd> {
     const { lines } = this.#job
-    this.#meter.counts(lines.length, 0)
+    this.#meter.counts(lines.length, this.#job.ledger.countsWithout(lines))
     let end = new RunEnded('finished')
     try {
       for (let round = 1; ; round += 1) {
@@ -150,8 +150,9 @@ export class SaveRun {
       if (state !== 'sending') this.#hasVersion({ status: state, passengerId, version })
     // what turns out to be saved need not be sent; what has failed in this run waits for somebody
     for (const line of lines) if (ledger.isSaved(line)) this.#answered.add(line)
-    this.#queue.fill(lines.filter((line) => !this.#answered.has(line)))
-    this.#meter.counts(lines.length, this.#answered.size)
+    const left = lines.filter((line) => !this.#answered.has(line))
+    this.#queue.fill(left)
+    this.#meter.counts(left.length, ledger.countsWithout(left))
   }
 
   #hasVersion({ status, passengerId, version }: Pick<SavedRow, 'status' | 'passengerId' | 'version'>): void {

@@ -165,6 +165,22 @@ export const PassengerImport = z.object({
 })
 export type PassengerImport = z.infer<typeof PassengerImport>
 
+/**
+ * Rows of an import by what has become of them: those that were not sent, too. Equal ones may have been sent or not. What is
+ * left of the sheet waits to be sent.
+ */
+export function recordedCounts({ counts, unsent, rows }: Pick<PassengerImport, 'counts' | 'unsent' | 'rows'>) {
+  const known = {
+    ...counts,
+    unchanged: counts.unchanged + unsent.unchanged,
+    blocked: unsent.blocked,
+    skipped: unsent.skipped,
+  }
+  const sum = Object.values(known).reduce((before, count) => before + count, 0)
+  // a row that hits several passengers counts once for each
+  return { ...known, waiting: Math.max(0, rows - sum) }
+}
+
 /** A row of an import's report. */
 export const ImportReportRow = z.extend(SavedRow, {
   /** `null` for one that was not taken back. */

@@ -1,13 +1,24 @@
 import type { SavedRowStatus } from './import-record.ts'
 
+/** How many lines were answered how. */
+export type RowCounts = Readonly<Record<SavedRowStatus, number>>
+
+const sumOf = ({ created, updated, unchanged, failed }: RowCounts): number => created + updated + unchanged + failed
+
+/** How far a save is before its first line is sent. @param lines that it sends @param counts of those that were answered before */
+export function progressBefore(phase: SaveProgress['phase'], lines: number, counts: RowCounts): SaveProgress {
+  const done = sumOf(counts)
+  return { phase, total: done + lines, done, counts, name: '', leftMs: null }
+}
+
 /** How far a save is. Told at most five times a second. */
 export interface SaveProgress {
   /** `waiting`: for the server to be there again, or to have time. */
   readonly phase: 'beginning' | 'sending' | 'waiting' | 'stopping'
-  /** Lines that are to be sent, and those that are answered. */
+  /** Lines of the whole import that are answered or are to be, however often it was gone on with, and those that are. */
   readonly total: number
   readonly done: number
-  readonly counts: Readonly<Record<SavedRowStatus, number>>
+  readonly counts: RowCounts
   /** Of the passenger who was answered last. */
   readonly name: string
   /** Milliseconds that are left at the pace so far; `null` while that is not known. */
@@ -56,4 +67,4 @@ export const mayGoOn = ({ how }: SaveEnd): boolean => goesOn.includes(how)
 
 /** Whether there is something to count of a save: it was through, or came to a row. @param failed lines that have failed */
 export const hasAnswers = ({ how, progress: { counts } }: SaveEnd, failed: number): boolean =>
-  how === 'finished' || counts.created + counts.updated + counts.unchanged + failed > 0
+  how === 'finished' || sumOf({ ...counts, failed }) > 0

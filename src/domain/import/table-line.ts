@@ -2,6 +2,7 @@ import type { JudgedLine } from './judged-line.ts'
 import type { FieldPlace } from './mapping.ts'
 import type { AlikeCells, PlaceProblems } from './problems.ts'
 import type { RowError, SavedRowStatus } from './import-record.ts'
+import type { RowCounts } from './save-progress.ts'
 import type { VerdictCounts } from './verdict.ts'
 
 /**
@@ -67,6 +68,8 @@ export interface Overview {
   readonly blockCounts: readonly LineCounts[]
   /** What *Tallenna tiedot* would do now. `leftOut` is what is held up: blocked lines and those to be looked at. */
   readonly toSave: { readonly create: number; readonly update: number; readonly leftOut: number }
+  /** Lines that were sent, by how they were answered. */
+  readonly answered: RowCounts
   readonly isMatched: boolean
   /** Other columns say by now whom the rows are about: *Hae tiedot* is to be asked again before anything is saved. */
   readonly needsMatch: boolean

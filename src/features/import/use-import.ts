@@ -4,7 +4,7 @@ import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
 import { readyIn } from '#domain/import/save-can.ts'
 import type { SavedMapping } from '#domain/import/saved-mapping.ts'
-import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
+import type { RowCounts, SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import type { Overview } from '#domain/import/table-line.ts'
 import { ImportGoneError, type ImportDesk } from '#state/import-desk.ts'
 import type { MatchEnd, SaveOptions, TakeUpEnd } from '../../../workers/import/face.ts'
@@ -117,10 +117,11 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
       }),
     save: (options) =>
       void tryTo(async () => {
-        const end = await saving.save(options, overview ? linesToSave(overview, options.lines) : 0)
+        if (!overview) return
+        const end = await saving.save(options, ...sentBy(overview, options.lines))
         if (end?.how === 'finished') rows.settle()
       }),
-    stop: () => void desk?.stop().catch(fail),
+    stop: () => void saving.stop().catch(fail),
   }
 }
 
@@ -203,5 +204,8 @@ const isOf = (journal: ImportJournal | null, { opened, index, sheet }: ChosenFil
 
 const isReady = (overview: Overview): boolean => overview.isMatched && readyIn(overview) > 0
 
-const linesToSave = (overview: Overview, lines: SaveOptions['lines']): number =>
-  lines === 'failed' ? overview.counts.failed : readyIn(overview)
+/** How many lines a save sends, and how those were answered that it does not send again. */
+const sentBy = (overview: Overview, lines: SaveOptions['lines']): [number, RowCounts] => [
+  lines === 'failed' ? overview.counts.failed : readyIn(overview),
+  { ...overview.answered, failed: 0 },
+]

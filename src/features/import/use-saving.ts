@@ -1,13 +1,8 @@
 import { useState } from 'react'
-import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
+import { progressBefore, type RowCounts, type SaveEnd, type SaveProgress } from '#domain/import/save-progress.ts'
 import type { Overview } from '#domain/import/table-line.ts'
 import type { ImportDesk } from '#state/import-desk.ts'
 import type { SaveOptions } from '../../../workers/import/face.ts'
-
-const beginning = (total: number): SaveProgress => ({
-  ...{ phase: 'beginning', total, done: 0, counts: { created: 0, updated: 0, unchanged: 0, failed: 0 } },
-  ...{ name: '', leftMs: null },
-})
 
 /** How often all rows are counted while they are saved, in milliseconds. */
 const countedEveryMs = 1000
@@ -16,12 +11,18 @@ const countedEveryMs = 1000
 export function useSaving(desk: ImportDesk | null, onOverview: (overview: Overview) => void) {
   const [saving, setSaving] = useState<SaveProgress | null>(null)
   const [saved, setSaved] = useState<SaveEnd | null>(null)
+  const [isStopping, setStopping] = useState(false)
 
-  /** @param total lines that it sends @returns `null` where another save runs */
-  const save = async (options: SaveOptions, total: number): Promise<SaveEnd | null> => {
+  /**
+   * @param lines that it sends
+   * @param answered before
+   * @returns `null` where another save runs
+   */
+  const save = async (options: SaveOptions, lines: number, answered: RowCounts): Promise<SaveEnd | null> => {
     if (!desk || saving) return null
     setSaved(null)
-    setSaving(beginning(total))
+    setStopping(false)
+    setSaving(progressBefore('beginning', lines, answered))
     let isOver = false
     let countedAt = -Infinity
     try {
@@ -34,13 +35,29 @@ export function useSaving(desk: ImportDesk | null, onOverview: (overview: Overvi
         countedAt = performance.now()
         void desk.overview().then(onOverview, () => undefined)
       })
-      setSaved(end)
       onOverview(await desk.overview())
+      setSaved(end)
       return end
     } finally {
       isOver = true
       setSaving(null)
     }
   }
-  return { saving, saved, save, forget: () => setSaved(null) }
+  /** No further batch is begun. It is seen at once: what was sent may be long in coming back. */
+  const stop = async () => {
+    setStopping(true)
+    try {
+      await desk?.stop()
+    } catch (failure) {
+      setStopping(false)
+      throw failure
+    }
+  }
+  return {
+    saving: saving && isStopping ? { ...saving, phase: 'stopping' as const } : saving,
+    saved,
+    save,
+    stop,
+    forget: () => setSaved(null),
+  }
 }

@@ -80,7 +80,7 @@ describe('two rows about one passenger', () => {
     }
     expect(await saved(desk)).toMatchObject({ how: 'stopped', progress: { counts: { updated: 1 } } })
     client().link = () => 'pass'
-    expect(await saved(desk)).toMatchObject({ how: 'finished', progress: { counts: { updated: 1, failed: 0 } } })
+    expect(await saved(desk)).toMatchObject({ how: 'finished', progress: { counts: { updated: 2, failed: 0 } } })
     expect(await scene.passenger(id)).toMatchObject({ homeAddress: 'Rantatie 6' })
   })
 })

@@ -11,7 +11,7 @@ function metered() {
     (progress) => told.push(progress),
     () => time,
   )
-  meter.counts(100, 0)
+  meter.counts(100, { created: 0, updated: 0, unchanged: 0, failed: 0 })
   meter.phase('sending')
   return { meter, told, pass: (ms: number) => (time += ms) }
 }

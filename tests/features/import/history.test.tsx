@@ -68,6 +68,7 @@ test('an import says who, when, which file and how many, and its report goes int
         ['Tuoja', 'administrator@perille.example'],
         ['Aika', expect.stringMatching(/\d\d:\d\d/)],
         ['Tiedosto', 'asiakkaat.csv · 1 kt'],
+        ['Rivit', '2 luotu · 2 riviä'],
         ['Tiiviste', expect.stringMatching(/^[0-9a-f]{64}$/)],
       ],
     },

@@ -3,6 +3,7 @@ import { File as DeviceFile } from 'node:buffer'
 import { expect, test, vi } from 'vitest'
 import { emptyMirror } from '#data/workspace/empty-mirror.ts'
 import { toasts } from '#ui/speak/toast.ts'
+import { holdDesk } from '#tests/support/import-desk-here.ts'
 import { mappingOf } from '#tests/support/import-judge.ts'
 import {
   alias,
@@ -34,18 +35,24 @@ const changedByAnother = (id: number) =>
 
 test('a question tells the numbers before anything is written, and the rows are green afterwards', async () => {
   await stage.addPassenger({ name: 'Lumijärvi Eeva', address: 'Vanhatie 1' })
+  await stage.addPassenger({ name: 'Nummi Aatos', address: 'Vanhatie 2' })
   const { user } = await stage.open()
   await lookAt(user, [
     `Peltoranta Toivo;${alias};Metsäniitty 4;`,
     `Lumijärvi Eeva;${alias};Tuohitie 3;`,
     `Niinilampi Veikko;Koivuran;Harjuportti 12;`,
+    `Nummi Aatos;${alias};Vanhatie 2;`,
   ])
   await user.click(screen.getByRole('button', { name: 'Tallenna tiedot' }))
   const question = await screen.findByRole('alertdialog', { name: 'Tallennetaanko tiedot?' })
-  expect(question.textContent).toContain('1 luodaan, 1 päivitetään, 1 virheellinen tai tarkistettava ohitetaan.')
+  expect(question.textContent).toContain(
+    '1 luodaan, 1 päivitetään, 1 ei muutu, 1 virheellinen tai tarkistettava ohitetaan.',
+  )
   expect(await stage.stored('Peltoranta Toivo')).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Tallenna tiedot' }))
-  await ended(/Tallennus on valmis\. Luotu 1, päivitetty 1/)
+  await ended(
+    /Luotu 1, päivitetty 1, ei muutoksia 1, epäonnistunut 0\. Ei lähetetty: virheellisiä 1,.*Yhteensä 4 riviä/,
+  )
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('group', { name: /^Tallennus on valmis\. Luotu 1/ })),
   )
@@ -124,7 +131,13 @@ test('how far a save is stands there in percent, and only its button ends it', a
   expect(within(dialog).getByRole('progressbar')).toBeTruthy()
   await user.keyboard('{Escape}')
   expect(screen.getByRole('alertdialog', { name: 'Tietoja tallennetaan' })).toBeTruthy()
+  const letGo = holdDesk('stop')
   await user.click(within(dialog).getByRole('button', { name: 'Lopeta tämän erän jälkeen' }))
+  // it answers at once, however long what was sent is in coming back
+  const stopping = within(dialog).getByRole('button', { name: 'Lopetetaan…' })
+  expect(stopping.getAttribute('aria-disabled')).toBe('true')
+  expect(within(dialog).getByText(/^Lopetetaan, kun/)).toBeTruthy()
+  letGo()
   await ended(/Tallennus lopetettiin kesken/)
   expect(await stage.stored('Kuusi Aino')).toEqual([])
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type * as DeskOfState from '#state/import-desk.ts'
 import { openPage } from '#tests/support/open-page.tsx'
@@ -44,6 +44,7 @@ test('a save that cannot be stopped says so, and not where its worker is gone', 
   await user.click(stop)
   expect(screen.queryByText(/^Toiminto epäonnistui\. Päivitä sivu/)).toBeNull()
   stopping.failure = new Error('It cannot be stopped.')
+  await waitFor(() => expect(stop.textContent).toBe('Lopeta tämän erän jälkeen'))
   await user.click(stop)
   expect(await screen.findByText(/^Toiminto epäonnistui\. Päivitä sivu/)).toBeTruthy()
 

@@ -1,7 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { giveUpImport, type ImportJournal } from '#data/import/journal.ts'
-import { readyIn } from '#domain/import/save-can.ts'
 import { useIdleImport } from '#state/use-idle-import.ts'
 import { formatFullMoment } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -20,7 +19,6 @@ export function ImportNotices({ organizationId, own, unfinished }: Props) {
   const { t, i18n } = useTranslation()
   const { place, cutOff, matched, takenUp, saved, saving, overview, save, match } = own
   const idle = useIdleImport(organizationId, unfinished)
-  const waiting = overview ? readyIn(overview) : 0
   return (
     <>
       {idle && place === 'file' && !saved && (
@@ -57,12 +55,10 @@ export function ImportNotices({ organizationId, own, unfinished }: Props) {
       {matched && matched.how !== 'answered' && place !== 'file' && (
         <Notice intent="warning">{t(`import.matched.${matched.how}`)}</Notice>
       )}
-      {saved && !saving && place === 'results' && (
+      {saved && overview && !saving && place === 'results' && (
         <SaveEndNotice
           end={saved}
-          failed={overview?.counts.failed ?? 0}
-          waiting={waiting}
-          outdated={overview?.outdated ?? 0}
+          overview={overview}
           onMatch={match}
           onRetry={() => save({ lines: 'failed' })}
           onGoOn={() => save({ lines: 'ready' })}

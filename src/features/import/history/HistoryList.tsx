@@ -3,7 +3,7 @@ import { ArrowUndoRegular, DocumentTableRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { savedRowStatuses, type PassengerImport } from '#domain/import/import-record.ts'
+import type { PassengerImport } from '#domain/import/import-record.ts'
 import { now, sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
@@ -13,7 +13,7 @@ import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { useNow } from '#ui/time/use-now.ts'
 import { sizeText } from '../words/file-text.ts'
-import { counted } from '../words/counted.ts'
+import { rowsText } from '../words/rows-text.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { useImports } from './use-imports.ts'
@@ -71,7 +71,7 @@ function HistoryItem({ of, onUndo, onReport }: ItemProps) {
   const styles = useStyles()
   const { online } = useSnapshot(sync)
   const moment = useNow(now, minuteMs)
-  const { fileName, fileSize, state, startedAt, startedBy, counts, takeBack } = of
+  const { fileName, fileSize, state, startedAt, startedBy, takeBack } = of
   const isOver = Date.parse(takeBack.until) <= moment
   const until = formatFullMoment(Date.parse(takeBack.until), i18n.language)
   const refusal = () => {
@@ -79,9 +79,6 @@ function HistoryItem({ of, onUndo, onReport }: ItemProps) {
     if (state === 'running') return t('api.errors.import_running')
     return null
   }
-  const said = savedRowStatuses
-    .filter((status) => counts[status] > 0)
-    .map((status) => t(`import.count.${status}`, counted(counts[status], i18n.language)))
   return (
     <li className={styles.item}>
       <DocumentTableRegular aria-hidden="true" className={styles.icon} />
@@ -95,7 +92,7 @@ function HistoryItem({ of, onUndo, onReport }: ItemProps) {
             t(`import.history.state.${state}`),
           ].join(' · ')}
         </div>
-        <div className={styles.facts}>{said.length > 0 ? said.join(', ') : t('import.history.nothing')}</div>
+        <div className={styles.facts}>{rowsText(of, i18n)}</div>
         {takeBack.begunAt !== null && (
           <div className={styles.facts}>
             {t(takeBack.doneAt === null ? 'import.undo.unfinished' : 'import.undo.done', {

@@ -4,6 +4,7 @@ import { formatFullMoment } from '#ui/look/format.ts'
 import type { Sheet } from '../../../../workers/export/sheet.ts'
 import { rowErrorText } from '../words/error-text.ts'
 import { sizeText } from '../words/file-text.ts'
+import { rowsText } from '../words/rows-text.ts'
 
 /** Names of passengers by id, as far as they are known here. */
 export type PassengerNames = ReadonlyMap<number, string>
@@ -26,16 +27,17 @@ export function reportWords(
 
 const columns = ['name', 'status', 'errors', 'takenBack', 'reason'] as const
 
-/** Who imported which file when. */
-export const reportFacts = (
-  { startedAt, startedBy, fileName, fileSize, fileHash }: PassengerImport,
-  { t, language }: i18n,
-) => ({
-  by: startedBy ?? t('import.history.formerUser'),
-  at: formatFullMoment(Date.parse(startedAt), language),
-  file: `${fileName} · ${sizeText(fileSize, t, language)}`,
-  hash: fileHash,
-})
+/** Who imported which file when, and what became of its rows in all. */
+export function reportFacts(of: PassengerImport, texts: i18n) {
+  const { t, language } = texts
+  return {
+    by: of.startedBy ?? t('import.history.formerUser'),
+    at: formatFullMoment(Date.parse(of.startedAt), language),
+    file: `${of.fileName} · ${sizeText(of.fileSize, t, language)}`,
+    rows: rowsText(of, texts),
+    hash: of.fileHash,
+  }
+}
 
 /** The report of an import as it is shown: a row for each of its file's rows that was sent. */
 export function reportSheet(

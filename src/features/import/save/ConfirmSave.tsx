@@ -20,9 +20,11 @@ export function ConfirmSave({ open, file, overview, makesDrafts, onConfirm, onCa
   const { t, i18n } = useTranslation()
   const isOld = useHasChanged(open ? file : null)
   const { create, update, leftOut } = overview.toSave
+  const { unchanged } = overview.counts
   const parts = [
     create > 0 && t('import.save.creates', counted(create, i18n.language)),
     update > 0 && t('import.save.updates', counted(update, i18n.language)),
+    unchanged > 0 && t('import.save.leavesAsIs', counted(unchanged, i18n.language)),
     leftOut > 0 && t('import.save.leavesOut', counted(leftOut, i18n.language)),
   ].filter((part) => part !== false)
   return (

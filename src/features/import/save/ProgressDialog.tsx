@@ -47,6 +47,9 @@ export function ProgressDialog({ onCancelMatching, onStopSaving, ...given }: Pro
     if (!online && saving.phase !== 'stopping') return t('import.phase.offline')
     return saving.phase === 'sending' ? saving.name : t(`import.phase.${saving.phase}`)
   }
+  useEffect(() => {
+    if (isStopping) announce(t('import.phase.stopping'))
+  }, [isStopping, t])
   const isCutOff = given.saving !== null && !online
   useEffect(() => {
     if (isCutOff) announce(t('import.phase.offline'))
@@ -61,7 +64,7 @@ export function ProgressDialog({ onCancelMatching, onStopSaving, ...given }: Pro
       onClose={() => undefined}
       actions={
         <Button data-autofocus="" disabledFocusable={isStopping} onClick={saving ? onStopSaving : onCancelMatching}>
-          {t(saving ? 'import.save.stop' : 'import.stop')}
+          {t(isStopping ? 'import.save.stopping' : saving ? 'import.save.stop' : 'import.stop')}
         </Button>
       }
     >

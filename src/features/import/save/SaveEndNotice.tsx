@@ -1,29 +1,28 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countsAtEnd } from '#domain/import/save-can.ts'
 import { hasAnswers, mayGoOn, type SaveEnd } from '#domain/import/save-progress.ts'
+import type { Overview } from '#domain/import/table-line.ts'
 import { Notice, type NoticeIntent } from '#ui/speak/Notice.tsx'
 
 interface Props {
   end: SaveEnd
-  /** Lines that have failed, and lines that are still to be saved. */
-  failed: number
-  waiting: number
-  /** Of the failed ones, those whose passenger somebody has changed since. */
-  outdated: number
+  overview: Overview
   onMatch: () => void
   onRetry: () => void
   onGoOn: () => void
 }
 
 /** How a save ended, and what can be done next. It takes the focus as it comes up, and is read out by that. */
-export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry, onGoOn }: Props) {
+export function SaveEndNotice({ end, overview, onMatch, onRetry, onGoOn }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const root = useRef<HTMLDivElement>(null)
-  const { how, code, progress } = end
+  const { how, code } = end
+  const { outdated } = overview
+  const { failed, waiting, ...counts } = countsAtEnd(overview)
   const number = (value: number) => value.toLocaleString(i18n.language)
-  const { created, updated, unchanged } = progress.counts
   const intent: NoticeIntent = how === 'finished' ? (failed > 0 ? 'warning' : 'success') : 'warning'
   const reason = [code, `api.errors.${code}`].find((key) => key !== null && i18n.exists(key))
   const text = [
@@ -31,10 +30,16 @@ export function SaveEndNotice({ end, failed, waiting, outdated, onMatch, onRetry
     how === 'refused' && reason ? t(reason) : '',
     hasAnswers(end, failed)
       ? t('import.ended.counts', {
-          ...{ created: number(created), updated: number(updated) },
-          ...{ unchanged: number(unchanged), failed: number(failed) },
+          ...{ created: number(counts.created), updated: number(counts.updated) },
+          ...{ unchanged: number(counts.unchanged), failed: number(failed) },
         })
       : '',
+    hasAnswers(end, failed) && counts.blocked + counts.look + waiting > 0
+      ? t('import.ended.unsent', {
+          ...{ blocked: number(counts.blocked), look: number(counts.look), waiting: number(waiting) },
+        })
+      : '',
+    hasAnswers(end, failed) ? t('import.ended.rows', { shown: number(counts.all), count: counts.all }) : '',
     outdated > 0 ? t('import.ended.outdated', { count: outdated, shown: number(outdated) }) : '',
   ]
     .filter((part) => part !== '')
