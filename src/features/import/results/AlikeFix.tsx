@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, Select } from '@fluentui/react-components'
+import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedValue } from '../words/offered-values.ts'
@@ -20,6 +20,7 @@ export function AlikeFix({ label, values, near, onReplace }: Props) {
   const [by, setBy] = useState('')
   const proposed = near.flatMap((name) => values?.filter(({ text }) => text === name) ?? [])
   const others = values?.filter(({ text }) => !near.includes(text))
+  const [nearest] = proposed
   return (
     <form
       className={styles.root}
@@ -41,6 +42,11 @@ export function AlikeFix({ label, values, near, onReplace }: Props) {
           )}
         </Select>
       )}
+      {nearest && by === '' && (
+        <Button appearance="transparent" className={styles.near} onClick={() => setBy(nearest.cell)}>
+          {t('import.alike.propose', { text: nearest.text })}
+        </Button>
+      )}
       <Button type="submit" disabledFocusable={by === ''}>
         {t('import.alike.fix')}
       </Button>
@@ -55,6 +61,7 @@ const optionOf = ({ cell, text }: OfferedValue) => (
 )
 
 const useStyles = makeStyles({
-  root: { display: 'flex', alignItems: 'center', gap: '8px' },
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  near: { order: -1, minWidth: 0, color: tokens.colorBrandForegroundLink, overflowWrap: 'anywhere' },
   field: { width: '200px' },
 })
