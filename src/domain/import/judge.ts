@@ -142,7 +142,25 @@ export class ImportJudge {
   /** Whether another mapping, or a mended text, would have the rows hit others than they were matched to. */
   get needsMatch(): boolean {
     const columns = this.#matchColumns()
-    return columns.some((column, at) => column !== this.#matchedBy[at])
+    return columns.some((column, at) => this.#findsOthers(this.#matchedBy[at], column))
+  }
+
+  /** Destinations only pass over passengers of another booking system: where nobody was hit or passed over, none is found. */
+  #findsOthers(before: JudgedColumn | undefined, column: JudgedColumn | undefined): boolean {
+    if (before === column || !this.matching) return before !== column
+    if ((before ?? column)?.field.type !== 'destination') return true
+    const { like, matches } = this.matching
+    const { offsets, dropped } = matches
+    const instanceIn = (of: JudgedColumn | undefined, row: number) => {
+      const id = of?.converted[of.raw.codes[row] ?? 0]?.value
+      return typeof id === 'number' ? (this.aliases.instanceOf.get(id) ?? 0) : 0
+    }
+    const isHit = (row: number) => (offsets[row + 1] ?? 0) > (offsets[row] ?? 0) || (dropped[row] ?? 0) > 0
+    return dropped.some((_, row) => {
+      const instance = instanceIn(before, row)
+      if (instance === instanceIn(column, row)) return false
+      return instance !== 0 || isHit(row) || like.has(row)
+    })
   }
 
   /**
