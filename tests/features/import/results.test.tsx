@@ -215,9 +215,31 @@ test('the nearest destinations are proposed for an unknown one, and nobody but a
   expect(within(choice).getAllByRole('option', { name: alias })).toHaveLength(1)
   const other = screen.getByRole('combobox', { name: 'Uusi arvo, Pääkohde: Jokin muu' })
   expect(within(other).queryByRole('group')).toBeNull()
-  await user.selectOptions(choice, alias)
-  await user.click(within(choice.closest('li')!).getByRole('button', { name: 'Korjaa kaikki' }))
+  const item = within(choice.closest('li')!)
+  await user.click(item.getByRole('button', { name: '1 rivi' }))
+  await screen.findByText(/^Näytetään vain/)
+  await waitFor(() => expect(drawnNames()).toEqual(['Virta Ilona']))
+  // it is seen without opening the list
+  await user.click(item.getByRole('button', { name: `Ehdotus: ${alias}` }))
+  expect(choice.selectedOptions[0]!.textContent).toBe(alias)
+  await user.click(item.getByRole('button', { name: 'Korjaa kaikki' }))
   await standsAs('Virta Ilona', 'Uusi')
+  // with the last row of the value its filter ends
+  await waitFor(() => expect(drawnNames()).toHaveLength(2))
+  expect(screen.queryByText(/^Näytetään vain/)).toBeNull()
+})
+
+test('a row that hits an inactive passenger is to be looked at, and says that nothing is done about it', async () => {
+  const id = await stage.addPassenger({ name: 'Kaarna Oili', address: 'Katu 1' })
+  await stage.server.services.db.updateTable('passenger').set({ inactive: true }).where('id', '=', id).execute()
+  const { user } = await stage.open()
+  await lookAt(user, [`Kaarna Oili;${alias};Katu 1;`])
+  await standsAs('Kaarna Oili', 'Tarkista')
+  const row = await lineOf('Kaarna Oili')
+  expect(row.textContent).toContain('Matkustaja ei ole aktiivinen. Tuonti ei aktivoi häntä eikä muuta tietoja.')
+  await user.click(await screen.findByRole('button', { name: 'Kaarna Oili' }))
+  await user.click(await screen.findByRole('button', { name: 'Hyväksy' }))
+  await standsAs('Kaarna Oili', 'Ei muutoksia')
 })
 
 test('a wrong identity code is mended for all rows alike, and stands nowhere on the page meanwhile', async () => {
@@ -241,8 +263,9 @@ test('a destination that is new since the file was chosen is known to its rows',
   await standsAs('Heinonen Arvi', 'Virhe')
   await addDestination(stage.server.services, stage.centre.organizationId, 'Päiväkeskus Uusi')
   await pullDestinationsOf(stage.centre.organizationId)
-  await user.click(await screen.findByRole('button', { name: 'Hae tiedot' }))
   await standsAs('Heinonen Arvi', 'Uusi')
+  // whom a row without a match is about no destination says
+  expect(screen.queryByRole('button', { name: 'Hae tiedot' })).toBeNull()
 })
 
 test('all rows are there, however many, without pages', async () => {

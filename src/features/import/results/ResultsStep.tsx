@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { destinationName } from '#domain/import/destination-aliases.ts'
 import { isSsnField } from '#domain/import/fields.ts'
-import { mappedSlots, type Mapping } from '#domain/import/mapping.ts'
+import { mappedSlots, placeKey, type Mapping } from '#domain/import/mapping.ts'
 import {
   lineFilters,
   type LineCounts,
@@ -59,6 +59,8 @@ export function ResultsStep(props: Props) {
   const isDocked = !useMedia(media.belowDesktop)
   const [wanted, setQuery] = useState<Omit<LineQuery, 'block'>>({ filter: 'all' })
   const [tab, setTab] = useState<ResultTab>('passengers')
+  // a value that was the last one of its kind has no rows any more
+  if (!isLeft(wanted, overview.alike)) setQuery({ filter: wanted.filter })
   const query = useMemo((): LineQuery => (tab === 'passengers' ? wanted : { ...wanted, block: tab }), [wanted, tab])
   const [looked, setLooked] = useState<{ at: number | null; of: MatchEnd | null }>({ at: null, of: null })
   const opened = looked.of === matched ? looked.at : null
@@ -158,6 +160,10 @@ export function ResultsStep(props: Props) {
     </div>
   )
 }
+
+/** Whether there are rows by which a query was narrowed to what is wrong in them. */
+const isLeft = ({ problemIn, alike: text }: LineQuery, alike: Overview['alike']): boolean =>
+  !problemIn || alike.some((each) => placeKey(each.place) === placeKey(problemIn) && each.text === text)
 
 /** Of which text the rows are shown. */
 function alikeTold({ problemIn, alike = '' }: LineQuery, t: TFunction): { field: string; text: string } | null {
