@@ -2,6 +2,7 @@ import type { CellEdit } from '#domain/import/judge.ts'
 import type { FieldPlace, Mapping } from '#domain/import/mapping.ts'
 import type { SaveEnd, SaveProgress } from '#domain/import/save-progress.ts'
 import type { Candidate, LineFilter, LinePage, LineQuery, Overview, TableLine } from '#domain/import/table-line.ts'
+import { writtenNames, type WrittenNames } from '#domain/import/written-names.ts'
 import { announcedBatches, type Batches } from '#data/import/batches.ts'
 import type { DeskEars } from '#data/import/desk-ears.ts'
 import { mirroredPassengers } from '#data/import/mirrored.ts'
@@ -225,6 +226,14 @@ export class ImportDesk implements DeskFace {
     judged.table.compared()
     judged.table.changed()
     return { overview: judged.table.overview(), ...end }
+  }
+
+  writtenNames(): WrittenNames {
+    const { table } = this.#now()
+    return writtenNames(
+      table.judge,
+      table.toSave('ready').map(({ at }) => at),
+    )
   }
 
   async save({ lines }: SaveOptions, onProgress: (progress: SaveProgress) => void): Promise<SaveEnd> {

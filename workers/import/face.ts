@@ -3,6 +3,7 @@ import type { KnownDestination } from '#domain/import/destination-aliases.ts'
 import type { FieldPlace, Mapping } from '#domain/import/mapping.ts'
 import type { SaveEnd, SaveEndKind, SaveProgress } from '#domain/import/save-progress.ts'
 import type { Candidate, LineFilter, LinePage, LineQuery, Overview, TableLine } from '#domain/import/table-line.ts'
+import type { WrittenNames } from '#domain/import/written-names.ts'
 import type { TextFormat } from './csv.ts'
 import type { FileFacts } from './open.ts'
 import type { Answer, PageRow, SheetFacts } from './sheet-reading.ts'
@@ -151,6 +152,8 @@ export interface DeskFace {
    * Nothing is thrown for what a server says. `cancel` ends it (`stopped`).
    */
   takeUp: (importId: number, onProgress: OnRows) => Promise<TakeUpEnd>
+  /** Names of cost centers and transportation permissions that *Tallenna tiedot* would write now. */
+  writtenNames: () => WrittenNames
   /** *Tallenna tiedot*: sends lines, and goes on where it was stopped. Nothing is thrown for what a server says. */
   save: (options: SaveOptions, onProgress: (progress: SaveProgress) => void) => Promise<SaveEnd>
   /** Begins no more batches; `save` ends when those under way are answered. */

@@ -105,7 +105,8 @@ export function ImportScreen(props: Props) {
       )}
       {overview && (
         <ConfirmSave
-          open={asked !== null && asked === desk}
+          organizationId={organizationId}
+          desk={asked === desk ? asked : null}
           file={file.file}
           overview={overview}
           makesDrafts={savesDrafts && leavesDraftOpen(mapped.mapping)}

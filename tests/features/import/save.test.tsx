@@ -78,6 +78,8 @@ test.each([
   await lookAt(user, [`Luhta Elli;${alias};Koulumatka`], titles)
   await user.click(screen.getByRole('button', { name: 'Tallenna tiedot' }))
   const question = await screen.findByRole('alertdialog', { name: 'Tallennetaanko tiedot?' })
+  await waitFor(() => expect(question.textContent).toContain('Organisaatio saa uuden kustannuspaikan: Koulutoimi.'))
+  expect(question.textContent).toContain('Organisaatio saa uuden kuljetuspäätöksen nimen: Koulumatka.')
   expect(question.textContent.includes('Uudet kuljetuspäätökset tallennetaan luonnoksina.')).toBe(savesDrafts)
 })
 
