@@ -1,4 +1,5 @@
 import type { ImportRefusal, ReadWarning } from '#domain/import/file-refusal.ts'
+import { sampleOf, type RawValue } from '#domain/import/raw-column.ts'
 import type { CellKind, Sheet } from '#domain/import/sheet.ts'
 import type { Cells } from './cells.ts'
 import { columnLetter } from './column-letter.ts'
@@ -17,7 +18,7 @@ export type Answer<Value> = { value: Value; refusal: null } | { value: null; ref
 export interface SheetFacts {
   /** Rows beneath the titles with something in them. */
   rows: number
-  columns: readonly { letter: string; title: string }[]
+  columns: readonly { letter: string; title: string; sample: readonly RawValue[] }[]
   /** Rows as the spreadsheet program counts: that of the titles, and that which looks like it. */
   headerRowNumber: number
   likelyHeaderRowNumber: number
@@ -144,7 +145,11 @@ export class SheetReading {
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 const columnsOf = (sheet: Sheet) =>
-  indexes(sheet.columns).map((column) => ({ letter: sheet.columnLetterAt(column), title: sheet.titleAt(column) }))
+  indexes(sheet.columns).map((column) => ({
+    letter: sheet.columnLetterAt(column),
+    title: sheet.titleAt(column),
+    sample: sampleOf(sheet, column),
+  }))
 
 const pageRow = (cells: Pick<Cells, 'columns' | 'rowNumberAt' | 'textAt' | 'kindAt'>, row: number): PageRow => ({
   rowNumber: cells.rowNumberAt(row),

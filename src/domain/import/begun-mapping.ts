@@ -1,7 +1,7 @@
 import { importField } from './fields.ts'
 import { emptyMapping, mappedSlots, placesByColumn, sourceOf, type Mapping } from './mapping.ts'
 import { restoredMapping, type KeptMappings } from './saved-mapping.ts'
-import { mappingToBegin, suggestedColumns, withSuggestion, type Suggestion } from './suggest.ts'
+import { mappingToBegin, suggestedColumns, withSuggestion, type Samples, type Suggestion } from './suggest.ts'
 
 /** How many columns of a sheet were known already: by the mapping of the last time, by earlier imports, or by one of a name. */
 export interface Remembered {
@@ -24,9 +24,14 @@ function sureOf(suggestions: readonly Suggestion[], mapping: Mapping = emptyMapp
 }
 
 /** Columns that may feed fields: those of which neither the field nor the column is taken. */
-export function openSuggestions(kept: Kept, mapping: Mapping, titles: readonly string[]): Suggestion[] {
+export function openSuggestions(
+  kept: Kept,
+  mapping: Mapping,
+  titles: readonly string[],
+  samples: Samples = [],
+): Suggestion[] {
   const taken = placesByColumn(mapping)
-  return suggestedColumns(titles, knownProperties(kept)).filter(
+  return suggestedColumns(titles, knownProperties(kept), samples).filter(
     ({ place, column }) => !taken.has(column) && sourceOf(mapping, place) === null,
   )
 }
@@ -35,10 +40,12 @@ export function openSuggestions(kept: Kept, mapping: Mapping, titles: readonly s
 const knownProperties = ({ properties, earlier }: Kept) => [...properties, ...earlier]
 
 /** What titles say that the sheet of the last time did not have: of those that it had, its mapping has said all. */
-function furtherSuggestions(kept: Kept, mapping: Mapping, titles: readonly string[]): Suggestion[] {
+function furtherSuggestions(kept: Kept, mapping: Mapping, titles: readonly string[], samples: Samples): Suggestion[] {
   if (kept.titles === null) return []
   const ofLast = new Set(kept.titles)
-  const further = openSuggestions(kept, mapping, titles).filter(({ column }) => !ofLast.has(titles[column] ?? ''))
+  const further = openSuggestions(kept, mapping, titles, samples).filter(
+    ({ column }) => !ofLast.has(titles[column] ?? ''),
+  )
   return sureOf(further, mapping)
 }
 
@@ -49,18 +56,19 @@ function furtherSuggestions(kept: Kept, mapping: Mapping, titles: readonly strin
 export function begunMapping(
   kept: Kept,
   titles: readonly string[],
+  samples: Samples = [],
 ): { mapping: Mapping; remembered: Remembered | null } {
   const { mapping, found, missing } = restoredMapping(kept, titles)
   // of another sheet the last mapping says little, and its values for all rows are not meant for this one
   if (found.length > 0 && found.length >= missing.length) {
-    const further = furtherSuggestions(kept, mapping, titles)
+    const further = furtherSuggestions(kept, mapping, titles, samples)
     const known = further.filter(({ by }) => by === 'history').length
     return {
       mapping: further.reduce(withSuggestion, mapping),
       remembered: { from: known > 0 ? 'earlier' : 'last', columns: found.length + known },
     }
   }
-  const sure = sureOf(suggestedColumns(titles, knownProperties(kept)))
+  const sure = sureOf(suggestedColumns(titles, knownProperties(kept), samples))
   const columns = sure.filter(({ by }) => by === 'history').length
   return {
     mapping: sure.reduce(withSuggestion, mappingToBegin(titles)),

@@ -55,6 +55,16 @@ function numbering(sheet: Sheet, column: number) {
   return { values, codeAt }
 }
 
+/** Rows that are looked at to see what a column is about. */
+const sampledRows = 200
+
+/** The different cells in the first rows of a column, without blank ones. */
+export function sampleOf(sheet: Sheet, column: number): readonly RawValue[] {
+  const { values, codeAt } = numbering(sheet, column)
+  for (let row = 0; row < Math.min(sheet.rows, sampledRows); row += 1) codeAt(row)
+  return values.slice(1)
+}
+
 /** A column as the judge goes over it: what a cell means is worked out for each different one, not for each row. */
 export function rawColumn(sheet: Sheet, column: number): RawColumn {
   const { values, codeAt } = numbering(sheet, column)

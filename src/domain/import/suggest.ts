@@ -1,4 +1,6 @@
 import { folded } from '../folded-text.ts'
+import { convert } from './convert.ts'
+import { destinationAliases } from './destination-aliases.ts'
 import { importField, importFields, searchFields } from './fields.ts'
 import {
   blockLimits,
@@ -10,6 +12,7 @@ import {
   type FieldPlace,
   type Mapping,
 } from './mapping.ts'
+import type { RawValue } from './raw-column.ts'
 import type { SavedProperty } from './saved-mapping.ts'
 import { columnTitles, otherTitles } from './titles.ts'
 
@@ -65,6 +68,21 @@ const known: readonly KnownTitles[] = importFields
     return { name, inBlock, titles: new Set(titles), bigrams: titles.map(bigramsOf) }
   })
 
+/** Cells of each column, to see whether they fit. */
+export type Samples = readonly (readonly RawValue[])[]
+
+/** Of these fields most texts are no value. */
+const telling: ReadonlySet<string> = new Set(['number', 'choice', 'date'])
+const noDestinations = destinationAliases([])
+
+/** Whether most of what a column holds is a value of a field. Of one without values nobody knows. */
+function fits(name: string, sample: readonly RawValue[]): boolean {
+  const field = importField(name)
+  if (!telling.has(field.type)) return true
+  const wrong = sample.filter((value) => convert(field, value, noDestinations).error !== null)
+  return wrong.length * 2 <= sample.length
+}
+
 interface ReadTitle {
   readonly whole: string
   /** Without what stands in brackets: "Kotiosoite (katu)". */
@@ -113,6 +131,23 @@ function byLikeness({ unnumbered, whole }: ReadTitle): Found | null {
   return best.certainty - (second?.certainty ?? 0) < likeness.margin ? null : { ...best, by: 'similar' }
 }
 
+/**
+ * What a title says, by what stands beneath it: a field that most of its values do not fit is not certain, and one that they
+ * fit is suggested instead where its titles begin so, first one that is required: "Omavastuu", "Omavastuun tyyppi".
+ */
+function bySample(found: Found, { whole }: ReadTitle, sample: readonly RawValue[]): Found {
+  if (fits(found.name, sample)) return found
+  const { section } = importField(found.name)
+  const others = known
+    .map(({ name, inBlock, titles }) => ({ field: importField(name), name, inBlock, titles: [...titles] }))
+    .filter(({ field, name, titles }) => {
+      const isOther = name !== found.name && field.section === section && telling.has(field.type)
+      return isOther && titles.some((title) => title.startsWith(whole)) && fits(name, sample)
+    })
+  const other = others.find(({ field }) => field.isRequired) ?? others[0] ?? found
+  return { name: other.name, inBlock: other.inBlock, by: 'similar', certainty: likeness.atLeast }
+}
+
 const searchNames: ReadonlyMap<string, string> = new Map(Object.entries(searchFields))
 
 const order: Readonly<Record<SuggestedBy, number>> = { history: 0, title: 1, similar: 2 }
@@ -128,14 +163,19 @@ function byHistory(title: string, history: readonly SavedProperty[]): FieldPlace
   return null
 }
 
-function candidateOf(title: string, column: number, history: readonly SavedProperty[]): Suggestion | null {
+function candidateOf(
+  title: string,
+  column: number,
+  history: readonly SavedProperty[],
+  sample: readonly RawValue[],
+): Suggestion | null {
   if (title.trim() === '') return null
   const before = byHistory(title, history)
   if (before) return { place: before, column, by: 'history', certainty: 1 }
   const read = readTitle(title)
   const found = byTitle(read) ?? (otherTitles.has(read.whole) ? null : byLikeness(read))
   if (!found) return null
-  const { name, inBlock, by, certainty } = found
+  const { name, inBlock, by, certainty } = bySample(found, read, sample)
   return { place: { name, block: inBlock ? read.block : null }, column, by, certainty }
 }
 
@@ -148,15 +188,20 @@ function freePlace({ place, by }: Suggestion, taken: ReadonlySet<string>): Field
 }
 
 /**
- * Which column may feed which field, by the titles alone: each column and each field once. A name, an external id and an
+ * Which column may feed which field, by the titles and what stands beneath them: each column and each field once. A name, an external id and an
  * identity code are found by their own titles and by what they were called before, never by likeness. Source: design
  * decision, `import.md` 7.
  * @param titles of the sheet's columns, in order
  * @param history properties of mappings that were saved, the newest first
+ * @param samples of the columns
  */
-export function suggestedColumns(titles: readonly string[], history: readonly SavedProperty[] = []): Suggestion[] {
+export function suggestedColumns(
+  titles: readonly string[],
+  history: readonly SavedProperty[] = [],
+  samples: Samples = [],
+): Suggestion[] {
   const candidates = titles
-    .map((title, column) => candidateOf(title, column, history))
+    .map((title, column) => candidateOf(title, column, history, samples[column] ?? []))
     .filter((candidate) => candidate !== null)
     .sort((a, b) => order[a.by] - order[b.by] || b.certainty - a.certainty || a.column - b.column)
   const taken = new Set<string>()

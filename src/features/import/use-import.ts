@@ -81,7 +81,7 @@ export function useImport({ organizationId, destinations, unfinished }: Given): 
       rows.forget()
       matching.forget()
       saving.forget()
-      const begun = mapped.begin(facts.columns.map(({ title }) => title))
+      const begun = mapped.begin(facts.columns)
       void tryTo(async () => setOverview(await on.setMapping(begun)))
     },
     onFailure: fail,

@@ -8,7 +8,7 @@ import {
   savedMappingOf,
   type SavedMapping,
 } from '#domain/import/saved-mapping.ts'
-import type { Suggestion } from '#domain/import/suggest.ts'
+import type { Samples, Suggestion } from '#domain/import/suggest.ts'
 import { importMappings } from '#state/import-mapping.ts'
 
 export interface MappingOfSheet {
@@ -17,8 +17,8 @@ export interface MappingOfSheet {
   suggestions: readonly Suggestion[]
   /** `null` where nothing of the sheet was known. */
   remembered: Remembered | null
-  /** Begins with what is known of these titles. */
-  begin: (titles: readonly string[]) => Mapping
+  /** Begins with what is known of these titles, and what stands beneath them. */
+  begin: (columns: readonly { title: string; sample: Samples[number] }[]) => Mapping
   /** Keeps the mapping for the next time. */
   change: (mapping: Mapping) => void
   /** Nothing is mapped any more, and the titles are strangers again. Source: IMP-08. */
@@ -36,6 +36,7 @@ export interface MappingOfSheet {
 /** Which columns feed which fields, as somebody left it the last time or as the titles say. */
 export function useMapping(): MappingOfSheet {
   const [titles, setTitles] = useState<readonly string[]>([])
+  const [samples, setSamples] = useState<Samples>([])
   const [mapping, setMapping] = useState(emptyMapping)
   const [remembered, setRemembered] = useState<Remembered | null>(null)
 
@@ -48,12 +49,18 @@ export function useMapping(): MappingOfSheet {
   const learn = () => {
     importMappings.earlier = learntTitles(importMappings, titles, importMappings.earlier)
   }
-  const suggestions = useMemo(() => openSuggestions(importMappings, mapping, titles), [mapping, titles])
+  const suggestions = useMemo(
+    () => openSuggestions(importMappings, mapping, titles, samples),
+    [mapping, titles, samples],
+  )
   return {
     ...{ mapping, suggestions, remembered, change: keep },
-    begin(next) {
-      const known = begunMapping(importMappings, next)
+    begin(columns) {
+      const next = columns.map(({ title }) => title)
+      const cells = columns.map(({ sample }) => sample)
+      const known = begunMapping(importMappings, next, cells)
       setTitles(next)
+      setSamples(cells)
       setMapping(known.mapping)
       setRemembered(known.remembered)
       return known.mapping

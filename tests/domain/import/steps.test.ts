@@ -6,6 +6,7 @@ import { whyNoResults, whyNotSaved } from '#domain/import/save-can.ts'
 import { hasAnswers, mayGoOn, type SaveEnd } from '#domain/import/save-progress.ts'
 import { keptTitles, KeptMappings, learntTitles, savedMappingOf } from '#domain/import/saved-mapping.ts'
 import type { Overview } from '#domain/import/table-line.ts'
+import { cellKinds } from '#domain/import/sheet.ts'
 import { judged, mappingOf } from '#tests/support/import-judge.ts'
 
 const place = (name: string, block: number | null = null) => ({ name, block })
@@ -35,6 +36,24 @@ describe('the mapping that a sheet begins with', () => {
       begunMapping(nothing, all).mapping.blocks.permission.flatMap((each) => [...each.keys()])
     expect(keys(['Nimi', 'Hinta'])).toEqual([])
     expect(keys(['Nimi', 'Kuljetuspäätös', 'Hinta'])).toContain('permission.name')
+  })
+
+  test('leaves to a person what most cells of its column do not fit, with the field that they do fit', () => {
+    const text = (each: string) => ({ kind: cellKinds.text, text: each, number: Number.NaN, isPercent: false })
+    const all = ['Name', 'Permission', 'Deductible']
+    const begun = (cells: readonly string[]) => {
+      const samples = [[], [], cells.map(text)]
+      const { mapping } = begunMapping(nothing, all, samples)
+      const open = openSuggestions(nothing, mapping, all, samples)
+      return [
+        sourceOf(mapping, place('permission.fixedDeductible', 0)),
+        open.map(({ place: { name } }) => name),
+      ] as const
+    }
+    expect(begun(['12,50', '8', 'x'])).toEqual([{ column: 2 }, []])
+    expect(begun([])).toEqual([{ column: 2 }, []])
+    expect(begun(['Fixed', 'None', '8'])).toEqual([null, ['permission.deductibleType']])
+    expect(begun(['a', 'b', '8'])).toEqual([null, ['permission.fixedDeductible']])
   })
 
   test('leaves open what neither a field nor a column is taken of', () => {
