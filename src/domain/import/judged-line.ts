@@ -20,6 +20,8 @@ export interface JudgedCell {
   readonly place: FieldPlace
   /** As the sheet has it. */
   readonly text: string
+  /** What that means, whatever somebody has decided about it; `undefined` for nothing, and where it is wrong. */
+  readonly meant: ImportValue
   /**
    * What is stored; `undefined` where it is not known or there is no passenger yet. Of a telephone number that the
    * passenger has not, all that are there.
@@ -38,6 +40,10 @@ export interface JudgedCell {
 
 /** Whether a cell is written when its line is saved. */
 export const isWritten = ({ fate }: JudgedCell): boolean => fate === 'changes' || fate === 'added'
+
+/** Whether a blank cell says something: what is stored would be emptied by it, or something new gets its usual value. */
+export const saysByBlank = (cell: JudgedCell): boolean =>
+  cell.isSkipped ? cell.meant !== undefined && isFilled(cell.stored) : !cell.isOverridden && isWritten(cell)
 
 /** A line with all there is to say of it. */
 export interface JudgedLine {
@@ -82,10 +88,13 @@ function cellsOf(judge: ImportJudge, line: Line, findings: Findings): JudgedCell
     .map((column) => {
       const said = saidIn(column, line)
       const { name, block, key, raw } = column
+      const code = raw.codes[line.row] ?? 0
+      const inSheet = column.converted[code]
       const stored = storedBy.has(key) || !line.passenger ? storedBy.get(key) : storedOnce(line.passenger, column)
       return {
         place: { name, block },
-        text: raw.values[raw.codes[line.row] ?? 0]?.text ?? '',
+        text: raw.values[code]?.text ?? '',
+        meant: inSheet?.error === null ? inSheet.value : undefined,
         stored,
         isStoredHidden: name === 'ssn' && line.passenger?.hasSsn === true,
         value: said?.error === null ? said.value : undefined,

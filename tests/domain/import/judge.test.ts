@@ -296,7 +296,7 @@ describe('what is decided about a cell', () => {
     judge.match(stored([passenger({ id: 9, name: 'Muu' }), aino]))
     expect(sent(judge)!.passenger).toEqual({ homeCity: 'Turku' })
     expect(judgedLine(judge, 0)!.cells.find(({ place }) => place.name === 'homeAddress')).toEqual({
-      ...{ place: at('homeAddress'), text: 'Katu 2', stored: 'Katu 1', value: undefined },
+      ...{ place: at('homeAddress'), text: 'Katu 2', meant: 'Katu 2', stored: 'Katu 1', value: undefined },
       ...{ isStoredHidden: false, isSkipped: true, isOverridden: false, override: undefined, fate: 'none' },
     })
   })

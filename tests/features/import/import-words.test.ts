@@ -11,10 +11,19 @@ import { verdicts } from '#domain/import/verdict.ts'
 import { allDeductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { refusalText, sizeText, warningText } from '#features/import/words/file-text.ts'
 import { placeText, shortPlaceText } from '#features/import/words/place-text.ts'
-import { choiceText, fileText, masked, valueText, type ValueWords } from '#features/import/words/value-text.ts'
+import {
+  choiceText,
+  fileText,
+  masked,
+  saidText,
+  valueText,
+  type ValueWords,
+} from '#features/import/words/value-text.ts'
 import { lookOf, matchedByKey } from '#features/import/words/verdict-look.tsx'
 import en from '../../../locales/en.json' with { type: 'json' }
 import fi from '../../../locales/fi.json' with { type: 'json' }
+import { aino, at, judged } from '#tests/support/import-judge.ts'
+import { judgedLine, saysByBlank } from '#domain/import/judged-line.ts'
 import '#tests/support/show.tsx'
 
 const t = i18next.t.bind(i18next)
@@ -95,4 +104,24 @@ test('a date of the file is written as everywhere, and any other text as it stan
   expect(fileText('2026-13-01', 'fi')).toBe('2026-13-01')
   expect(fileText('Katu 2026-08-01', 'fi')).toBe('Katu 2026-08-01')
   expect(fileText('010203-123A', 'fi')).toBe('••••••-••••')
+})
+
+test('what the file says is told alike whatever is decided about it, and a blank cell that says nothing is not told', () => {
+  const fields = ['name', 'billingUseHomeAddress', 'note', 'permission.name#0', 'permission.tripDirection#0']
+  const judge = judged(fields, [['Aino Koski', 'true', '', '', '']], {
+    passengers: [{ ...aino, note: 'Soita', transportationPermissions: [] }],
+  })
+  const cells = () => judgedLine(judge, 0)!.cells.slice(1)
+  const said = () => cells().map((cell) => saidText(cell, words))
+  const [bill, note] = [at('billingUseHomeAddress'), at('note')]
+  // without a permission in the row its direction is not "two way"
+  expect(said()).toEqual(['Kyllä', '', '', ''])
+  judge.edit(0, bill, { override: false })
+  expect(said()[0]).toBe('Kyllä')
+  expect(saysByBlank(cells()[1]!)).toBe(true)
+  judge.edit(0, note, { isSkipped: true })
+  judge.edit(0, bill, { isSkipped: true })
+  expect(said()).toEqual(['Kyllä', '', '', ''])
+  // it would have emptied what is stored
+  expect(saysByBlank(cells()[1]!)).toBe(true)
 })

@@ -2,13 +2,13 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ErrorCircleFilled, EyeRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { isSsnField, searchFields } from '#domain/import/fields.ts'
-import { isWritten, type JudgedCell } from '#domain/import/judged-line.ts'
+import { isWritten, saysByBlank, type JudgedCell } from '#domain/import/judged-line.ts'
 import type { FieldPlace } from '#domain/import/mapping.ts'
 import type { TableLine } from '#domain/import/table-line.ts'
 import type { Finding } from '#domain/import/verdict.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
-import { masked, valueText, type ValueWords } from '../words/value-text.ts'
+import { masked, saidText, valueText, type ValueWords } from '../words/value-text.ts'
 
 interface Props {
   line: TableLine
@@ -31,11 +31,13 @@ export function LineCell({ line, place, words, showsSsn }: Props) {
   if (!cell) return null
   const error = line.errors.find(isAt(place))
   const told = (text: string) => (isSsnField(place.name) && !showsSsn ? masked(text) : text)
-  if (cell.isSkipped) return <span className={styles.skipped}>{told(cell.text)}</span>
+  const said = told(saidText(cell, words))
+  if (cell.isSkipped)
+    return <span className={styles.skipped}>{said || (saysByBlank(cell) ? t('import.empty') : '–')}</span>
   if (cell.fate === 'left' && !error) {
     return (
       <span className={styles.written}>
-        <s className={styles.skipped}>{told(cell.text)}</s>
+        <s className={styles.skipped}>{said}</s>
         <span style={visuallyHidden}>{`: ${t('import.row.left')}`}</span>
       </span>
     )

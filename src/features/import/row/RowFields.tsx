@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSsnField } from '#domain/import/fields.ts'
 import type { CellEdit } from '#domain/import/judge.ts'
-import { isWritten, type JudgedCell } from '#domain/import/judged-line.ts'
+import { isWritten, saysByBlank, type JudgedCell } from '#domain/import/judged-line.ts'
 import { placeKey, type FieldPlace } from '#domain/import/mapping.ts'
 import { isSettled, type TableLine } from '#domain/import/table-line.ts'
 import type { Finding } from '#domain/import/verdict.ts'
@@ -137,7 +137,9 @@ function SheetCell({ line, cell, t, text, error, look }: SheetCellProps) {
       <span className={mergeClasses(error && styles.wrong)}>
         {error && <ErrorCircleFilled aria-hidden="true" className={styles.icon} />}
         {!error && look && <EyeRegular aria-hidden="true" className={styles.icon} />}
-        {isSame ? t('import.row.same') : text || (error || isWritten(cell) ? t('import.empty') : '–')}
+        {isSame
+          ? t('import.row.same')
+          : text || (error || isWritten(cell) || saysByBlank(cell) ? t('import.empty') : '–')}
       </span>
       {becomes && <span className={styles.becomes}>{t(`import.row.${becomes}`)}</span>}
       {found && <span style={visuallyHidden}>{`: ${t(found.text)}`}</span>}

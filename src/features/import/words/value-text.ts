@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ImportValue } from '#domain/import/convert.ts'
 import { importField, isSsnField, utilityField } from '#domain/import/fields.ts'
-import type { JudgedCell } from '#domain/import/judged-line.ts'
+import { saysByBlank, type JudgedCell } from '#domain/import/judged-line.ts'
 import type { FieldPlace } from '#domain/import/mapping.ts'
 import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
 import { quotaTimes, quotaTypes } from '#domain/transportation-permission/quota.ts'
@@ -60,10 +60,14 @@ export function valueText(field: string, value: ImportValue, words: ValueWords):
 /** Types of which a value is told as it was understood: the sheet may write it in many ways. */
 const understood = ['boolean', 'choice', 'date', 'destination']
 
-/** What a cell of the file says: as it was understood where that may be another word, else as it stands there. */
-export function saidText({ place, text, value, isOverridden }: JudgedCell, words: ValueWords): string {
-  if (isOverridden || value === undefined || !understood.includes(importField(place.name).type)) return text
-  return valueText(place.name, value, words)
+/**
+ * What a cell of the file says, whatever somebody has put in its place: as it was understood where that may be another word,
+ * else as it stands there. What a blank cell would mean if it said something is not told.
+ */
+export function saidText(cell: JudgedCell, words: ValueWords): string {
+  const { place, text, meant } = cell
+  if (meant === undefined || !understood.includes(importField(place.name).type)) return text
+  return text.trim() === '' && !saysByBlank(cell) ? '' : valueText(place.name, meant, words)
 }
 
 /** A text that rows have alike, in words; nothing of an identity code. */
