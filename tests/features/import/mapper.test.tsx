@@ -130,8 +130,11 @@ test('a required field without a source is missing, and its part says so', async
   await untilDrawn()
   const name = part('Matkustaja')
   expect(within(name).getByText('Puuttuu')).toBeTruthy()
+  const describing = () => source('Nimi').getAttribute('aria-describedby')
+  expect(document.getElementById(describing() ?? '')?.textContent).toBe('Puuttuu')
   await chooseOption(user, source('Nimi'), 'A Asiakas · Tuomikoski Helvi')
   expect(within(name).queryByText('Puuttuu')).toBeNull()
+  expect(describing()).toBeNull()
 })
 
 test('a value for all rows is still missing while nothing is written', async () => {

@@ -6,7 +6,7 @@ import {
   SparkleRegular,
   WarningFilled,
 } from '@fluentui/react-icons'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNeededOfNew } from '#domain/import/needed-of-new.ts'
 import { placeKey, type FieldPlace, type Slot, type Source } from '#domain/import/mapping.ts'
@@ -47,6 +47,7 @@ function Row(props: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const place = { name, block }
+  const statusId = useId()
   const label =
     field.section === 'identification'
       ? t('import.placeIn.identification', { field: fieldText(name, t) })
@@ -70,10 +71,11 @@ function Row(props: Props) {
       <ArrowLeftRegular aria-hidden="true" className={styles.arrow} />
       <SourcePicker
         {...{ field, source, label, columns, values, isMissing, areOffered }}
+        describedBy={isMissing || isLackingForNew ? statusId : undefined}
         suggested={suggestion?.column ?? null}
         onChange={(next) => onSource(place, next)}
       />
-      <span className={styles.status}>
+      <span className={styles.status} id={statusId}>
         {source === null && suggestion !== null ? (
           <PassingActions onward={toSource}>
             <Button

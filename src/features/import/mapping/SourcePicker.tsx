@@ -16,6 +16,8 @@ interface Props extends Pick<Slot, 'field' | 'source'> {
   /** The column that is suggested; `null` for none. */
   suggested: number | null
   isMissing: boolean
+  /** Of what says that the field is lacking; absent where it is not. */
+  describedBy: string | undefined
   /** Whether all columns are there to be chosen yet: a long list is drawn after the page is there. */
   areOffered: boolean
   onChange: (source: Source | null) => void
@@ -38,7 +40,7 @@ function sourceOf(option: string): Source | null {
 
 /** Which column feeds a field, or which value stands for all rows. The list itself is the device's own. */
 export function SourcePicker(props: Props) {
-  const { field, source, label, columns, suggested, isMissing, areOffered, onChange } = props
+  const { field, source, label, columns, suggested, isMissing, describedBy, areOffered, onChange } = props
   const { t } = useTranslation()
   const values = props.values && withChosen(props.values, field, source && 'value' in source ? source.value : '', t)
   const styles = useStyles()
@@ -54,6 +56,7 @@ export function SourcePicker(props: Props) {
           className={styles.select}
           aria-label={t('import.source.of', { field: label })}
           aria-required={field.isRequired}
+          aria-describedby={describedBy}
           value={isWritten ? valuePrefix : chosenOption(source)}
           onChange={({ target }) => onChange(sourceOf(target.value))}
         >

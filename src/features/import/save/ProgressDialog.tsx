@@ -7,7 +7,7 @@ import { sync } from '#state/sync.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { formatInterval } from '#ui/look/format.ts'
-import { announce } from '#ui/speak/announce.ts'
+import { announce, unsay } from '#ui/speak/announce.ts'
 import type { Rows } from '../use-matching.ts'
 
 interface Props {
@@ -35,9 +35,10 @@ export function ProgressDialog({ onCancelMatching, onStopSaving, ...given }: Pro
   const { online } = useSnapshot(sync)
   const { done, total } = saving ?? matching ?? { done: 0, total: 0 }
   const percent = percentOf(done, total)
-  useSaid(percent)
+  useSaid(percent, given.saving !== null || given.matching !== null)
   const number = (value: number) => value.toLocaleString(i18n.language)
   const isStopping = saving?.phase === 'stopping'
+  const isOver = given.saving === null
   const left = saving?.leftMs ?? null
   // most searches are over before anybody could read how far they are
   const isSlow = useDelayedFlag(given.matching !== null, { offAfterMs: 0 })
@@ -48,8 +49,11 @@ export function ProgressDialog({ onCancelMatching, onStopSaving, ...given }: Pro
     return saving.phase === 'sending' ? saving.name : t(`import.phase.${saving.phase}`)
   }
   useEffect(() => {
-    if (isStopping) announce(t('import.phase.stopping'))
-  }, [isStopping, t])
+    if (!isStopping || isOver) return undefined
+    const text = t('import.phase.stopping')
+    announce(text)
+    return () => unsay(text)
+  }, [isStopping, isOver, t])
   const isCutOff = given.saving !== null && !online
   useEffect(() => {
     if (isCutOff) announce(t('import.phase.offline'))
@@ -120,16 +124,18 @@ function useStill(at: string | null): boolean {
   return at !== null && still === at
 }
 
-/** Says each tenth. */
-function useSaid(percent: number): void {
+/** Says each tenth; once it is over nobody finds it any more. */
+function useSaid(percent: number, isOn: boolean): void {
   const { t } = useTranslation()
   const part = Math.floor(percent / saidParts)
   const said = useRef(part)
   useEffect(() => {
-    if (said.current === part) return
+    if (said.current === part || !isOn) return undefined
     said.current = part
-    if (part > 0) announce(t('import.percent', { percent: part * saidParts }))
-  }, [part, t])
+    const text = t('import.percent', { percent: part * saidParts })
+    if (part > 0) announce(text)
+    return () => unsay(text)
+  }, [part, isOn, t])
 }
 
 const useStyles = makeStyles({
