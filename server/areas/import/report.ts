@@ -69,7 +69,10 @@ const isFirst = /-0(?:[.]\d+)?$/
 /** What a key is of without how often it was sent: "5-12.1". */
 const lineOf = (key: string): string => key.replace(/-\w+(?=(?:[.]\d+)?$)/, '')
 
-/** A page of an import's rows, in the sheet's order, and how many there are. */
+/**
+ * A page of an import's rows, in the sheet's order, and how many there are. Of the last answers, which somebody reads, those
+ * come first that stay although the import was taken back.
+ */
 export async function reportRows(
   trx: Trx,
   of: Pick<StoredImport, 'organizationId' | 'id'>,
@@ -91,6 +94,7 @@ export async function reportRows(
       'taken_back as takenBack',
       'kept_reason as reason',
     ])
+    .$if(onlyLast, (query) => query.orderBy(sql`(taken_back = 'kept') is not true`))
     .orderBy('row_number')
     .orderBy('key')
     .offset(index)

@@ -181,6 +181,18 @@ export function recordedCounts({ counts, unsent, rows }: Pick<PassengerImport, '
   return { ...known, waiting: Math.max(0, rows - sum) }
 }
 
+/**
+ * How an import stands for who looks at it: one that was cut off on this device does not run, whatever the server has heard.
+ * @param isCutOff on this device
+ */
+export function stateToTell(
+  { state, takeBack }: Pick<PassengerImport, 'state' | 'takeBack'>,
+  isCutOff: boolean,
+): ImportState | 'cutOff' | 'takenBack' {
+  if (takeBack.doneAt !== null) return 'takenBack'
+  return state === 'running' && isCutOff ? 'cutOff' : state
+}
+
 /** A row of an import's report. */
 export const ImportReportRow = z.extend(SavedRow, {
   /** `null` for one that was not taken back. */

@@ -88,7 +88,7 @@ export function ImportScreen(props: Props) {
       {place === 'file' && waiting === null && (
         <div className={styles.first}>
           <FileStep file={file} isGone={own.isGone} remembered={mapped.remembered} template={template} />
-          <HistoryList organizationId={organizationId} />
+          <HistoryList organizationId={organizationId} cutOffId={saving ? null : (unfinished?.importId ?? null)} />
         </div>
       )}
       {place === 'mapping' && desk && file.sheet && (

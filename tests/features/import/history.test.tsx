@@ -102,9 +102,9 @@ test('undoing tells before it begins what it would do and what stays, and afterw
   await stage.addPassenger({ name: 'Lehto Pentti', address: 'Vanhatie 2' })
   const { user } = await stage.open()
   await lookAt(user, [
-    `Lehto Maija;${alias};Uusitie 1;`,
     `Lehto Pentti;${alias};Uusitie 2;`,
     `Lehto Sulo;${alias};Uusitie 3;`,
+    `Lehto Maija;${alias};Uusitie 1;`,
   ])
   await confirmSave(user)
   await standsAs('Lehto Sulo', 'Tallennettu')
@@ -118,14 +118,20 @@ test('undoing tells before it begins what it would do and what stays, and afterw
   const question = await screen.findByRole('alertdialog')
   await within(question).findByText('1 rivin entiset tiedot palautetaan')
   expect(within(question).getByText(/^1 luotu matkustaja passivoidaan/)).toBeTruthy()
-  expect(within(question).getByText('1 rivi jää ennalleen: Tietoja on muutettu tuonnin jälkeen')).toBeTruthy()
+  expect(within(question).getByText('1 riviä ei kumota: Tietoja on muutettu tuonnin jälkeen')).toBeTruthy()
   await user.click(within(question).getByRole('button', { name: 'Kumoa tuonti' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await screen.findByText(/^Kumottu: 1 palautettu, 1 passivoitu, 1 ennallaan/)
+  await screen.findByText(/^Kumottu: 1 palautettu, 1 passivoitu, 1 jätetty kumoamatta/)
+  const undone = await newest()
+  expect(undone.textContent).toContain('kumottu')
+  // the button that the focus would return to is gone
+  await waitFor(() => expect(document.activeElement).toBe(within(undone).getByRole('button', { name: 'Raportti' })))
   expect(await stage.stored('Lehto Pentti')).toMatchObject([{ home_address: 'Vanhatie 2' }])
   expect(await stage.stored('Lehto Sulo')).toMatchObject([{ inactive: true }])
   expect(await stage.stored('Lehto Maija')).toMatchObject([{ home_address: 'Kolmastie 3' }])
   await user.click(within(await newest()).getByRole('button', { name: 'Raportti' }))
   const report = await screen.findByRole('dialog', { name: /^Raportti/ })
-  expect(await within(report).findByText(/Jäi ennalleen · Tietoja on muutettu tuonnin jälkeen/)).toBeTruthy()
+  // what stays comes first
+  const [first] = await within(report).findAllByRole('listitem')
+  expect(first?.textContent).toMatch(/^Rivi 4.*Ei kumottu · Tietoja on muutettu tuonnin jälkeen/)
 })

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowUndoRegular, DocumentTableRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { PassengerImport } from '#domain/import/import-record.ts'
+import { stateToTell, type PassengerImport } from '#domain/import/import-record.ts'
 import { now, sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
@@ -22,16 +22,23 @@ const minuteMs = 60_000
 
 interface Props {
   organizationId: number
+  /** The import that was cut off on this device, and is not going on; `null` for none. */
+  cutOffId: number | null
 }
 
 /** The organisation's imports: who, when, which file, and what became of it. Each can be undone for seven days. */
-export function HistoryList({ organizationId }: Props) {
+export function HistoryList({ organizationId, cutOffId }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const failureText = useFailureText()
   const { imports, failure, retry, put } = useImports(organizationId)
   const [undone, setUndone] = useState<PassengerImport | null>(null)
+  const [undoneId, setUndoneId] = useState<number | null>(null)
   const [reported, setReported] = useState<PassengerImport | null>(null)
+  // its button is gone by then, and with it where the focus would return to
+  useEffect(() => {
+    if (undoneId !== null) document.querySelector<HTMLElement>(`[data-import="${undoneId}"] [data-report]`)?.focus()
+  }, [undoneId])
   return (
     <SectionCard title={t('import.history')} note={t('import.history.note')}>
       <FailureNotice onRetry={retry}>{failure !== null && failureText(failure)}</FailureNotice>
@@ -40,7 +47,16 @@ export function HistoryList({ organizationId }: Props) {
       {imports && imports.length > 0 && (
         <ul className={styles.list}>
           {imports.map((of) => (
-            <HistoryItem key={of.id} of={of} onUndo={() => setUndone(of)} onReport={() => setReported(of)} />
+            <HistoryItem
+              key={of.id}
+              of={of}
+              isCutOff={of.id === cutOffId}
+              onUndo={() => {
+                setUndone(of)
+                setUndoneId(null)
+              }}
+              onReport={() => setReported(of)}
+            />
           ))}
         </ul>
       )}
@@ -49,8 +65,9 @@ export function HistoryList({ organizationId }: Props) {
           key={undone.id}
           of={undone}
           onProgress={put}
-          onClose={() => {
+          onClose={(isUndone) => {
             setUndone(null)
+            setUndoneId(isUndone ? undone.id : null)
             retry()
           }}
         />
@@ -62,11 +79,12 @@ export function HistoryList({ organizationId }: Props) {
 
 interface ItemProps {
   of: PassengerImport
+  isCutOff: boolean
   onUndo: () => void
   onReport: () => void
 }
 
-function HistoryItem({ of, onUndo, onReport }: ItemProps) {
+function HistoryItem({ of, isCutOff, onUndo, onReport }: ItemProps) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
@@ -74,13 +92,13 @@ function HistoryItem({ of, onUndo, onReport }: ItemProps) {
   const { fileName, fileSize, state, startedAt, startedBy, takeBack } = of
   const isOver = Date.parse(takeBack.until) <= moment
   const until = formatFullMoment(Date.parse(takeBack.until), i18n.language)
+  const runs = state === 'running' ? t(isCutOff ? 'import.history.cutOff' : 'import.history.running') : null
   const refusal = () => {
     if (!online) return t('import.offline')
-    if (state === 'running') return t('api.errors.import_running')
-    return null
+    return runs
   }
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-import={of.id}>
       <DocumentTableRegular aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
         <div className={styles.name}>{fileName}</div>
@@ -89,10 +107,11 @@ function HistoryItem({ of, onUndo, onReport }: ItemProps) {
             formatFullMoment(Date.parse(startedAt), i18n.language),
             startedBy ?? t('import.history.formerUser'),
             sizeText(fileSize, t, i18n.language),
-            t(`import.history.state.${state}`),
+            t(`import.history.state.${stateToTell(of, isCutOff)}`),
           ].join(' · ')}
         </div>
         <div className={styles.facts}>{rowsText(of, i18n)}</div>
+        {runs !== null && takeBack.begunAt === null && <div className={styles.facts}>{runs}</div>}
         {takeBack.begunAt !== null && (
           <div className={styles.facts}>
             {t(takeBack.doneAt === null ? 'import.undo.unfinished' : 'import.undo.done', {
@@ -114,7 +133,9 @@ function HistoryItem({ of, onUndo, onReport }: ItemProps) {
           </>
         )}
         {/* the last one, so that those of all imports stand beneath each other */}
-        <Button onClick={onReport}>{t('import.report')}</Button>
+        <Button data-report="" onClick={onReport}>
+          {t('import.report')}
+        </Button>
       </div>
     </li>
   )

@@ -12,7 +12,8 @@ import { counted } from '../words/counted.ts'
 interface Props {
   of: PassengerImport
   onProgress: (of: PassengerImport) => void
-  onClose: () => void
+  /** @param isUndone whether it was gone through with */
+  onClose: (isUndone: boolean) => void
 }
 
 const rowsOf = ({ counts, takeBack: { counts: taken } }: PassengerImport) => ({
@@ -56,7 +57,7 @@ export function TakeBackDialog({ of, onProgress, onClose }: Props) {
       })
       if (end.doneAt === null) say({ title: t('import.undo.left'), intent: 'warning' })
       else say({ title: t('import.undo.saved', { file: of.fileName }), intent: 'success' })
-      onClose()
+      onClose(true)
     })
   return (
     <ConfirmDialog
@@ -68,7 +69,7 @@ export function TakeBackDialog({ of, onProgress, onClose }: Props) {
       isReady={preview !== null}
       failure={failed !== null && failureText(failed)}
       onConfirm={undo}
-      onCancel={onClose}
+      onCancel={() => onClose(false)}
     >
       {preview ? (
         <ul className={styles.list}>
