@@ -121,7 +121,7 @@ test('undoing tells before it begins what it would do and what stays, and afterw
   expect(within(question).getByText('1 riviä ei kumota: Tietoja on muutettu tuonnin jälkeen')).toBeTruthy()
   await user.click(within(question).getByRole('button', { name: 'Kumoa tuonti' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await screen.findByText(/^Kumottu: 1 palautettu, 1 passivoitu, 1 jätetty kumoamatta/)
+  await screen.findByText(/^Kumottu: 1 palautettu, 1 passivoitu, 1 jäi kumoamatta/)
   const undone = await newest()
   expect(undone.textContent).toContain('kumottu')
   // the button that the focus would return to is gone
