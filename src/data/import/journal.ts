@@ -31,8 +31,8 @@ const keyOf = (organizationId: number): DraftKey => ({ form: untypedForms.import
 const schemas = { value: ImportJournal, base: z.null() }
 
 /**
- * The import of the organisation that this device has begun and not finished; `null` for none. Forgotten when it is
- * finished, at sign-out and after seven days. Live.
+ * The import of the organisation that this device has begun and not finished; `null` for none. It waits for the
+ * next sign-in of its user: forgotten when it is finished, when somebody else signs in here, and after seven days. Live.
  */
 export const unfinishedImport = async (organizationId: number): Promise<ImportJournal | null> =>
   (await draftOf(keyOf(organizationId), schemas))?.value ?? null

@@ -41,8 +41,12 @@ const isYoung = ({ savedAt }: StoredDraft): boolean => savedAt >= now() - draftE
 export const outlivesOthers = (draft: StoredDraft): boolean =>
   isDraftOf(untypedForms.deletion, draft.key) && isYoung(draft)
 
-/** What has become of trips, which is told nowhere else. It has names: with somebody else's sign-in it goes. */
-export const isReport = (draft: StoredDraft): boolean => isDraftOf(untypedForms.massJob, draft.key) && isYoung(draft)
+/**
+ * How far a job has come: what has become of trips, and of which file an import was cut off. It is told nowhere else, and
+ * has names: with somebody else's sign-in it goes.
+ */
+export const isRecord = (draft: StoredDraft): boolean =>
+  [untypedForms.massJob, untypedForms.importJournal].some((form) => isDraftOf(form, draft.key)) && isYoung(draft)
 
 /** Whether it waits for the next sign-in of a user who has signed out. */
-export const outlivesSignOut = (draft: StoredDraft): boolean => outlivesOthers(draft) || isReport(draft)
+export const outlivesSignOut = (draft: StoredDraft): boolean => outlivesOthers(draft) || isRecord(draft)

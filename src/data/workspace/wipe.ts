@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { isReport, outlivesOthers, outlivesSignOut } from './draft-key.ts'
+import { isRecord, outlivesOthers, outlivesSignOut } from './draft-key.ts'
 import { DraftDatabase, draftsName, draftsPrefix, type StoredDraft } from './draft-db.ts'
 import { MirrorDatabase, mirrorName, mirrorPrefix } from '../mirror/db.ts'
 import { forgetWords, giveUpUnsent, withOutboxOf } from '../outbox/left.ts'
@@ -21,7 +21,7 @@ export const unmarkForWipe = (userKey: string): Promise<void> => device.kept.del
 export async function wipe(userKey: string, unsent: 'keep' | 'discard'): Promise<void> {
   await removeMirror(userKey)
   // what was discarded is not what has been done already
-  await removeTyped(userKey, unsent === 'keep' ? outlivesSignOut : isReport)
+  await removeTyped(userKey, unsent === 'keep' ? outlivesSignOut : isRecord)
   await withOutboxOf(userKey, async (outbox) => {
     try {
       if (unsent === 'discard') await giveUpUnsent(outbox, 'discarded')

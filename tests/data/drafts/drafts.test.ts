@@ -11,6 +11,7 @@ import {
   storeBeforeEnd,
   waitingDraftIds,
 } from '#data/drafts/drafts.ts'
+import { forgetJournal, keepJournal, unfinishedImport } from '#data/import/journal.ts'
 import { draftExpiryMs } from '#data/workspace/draft-key.ts'
 import { resumeSession, signIn, signOut } from '#data/session.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
@@ -113,3 +114,26 @@ test('signing out wipes it, and so does somebody else who signs in', async () =>
   await signIn(coordinatorEmail, testPassword)
   expect(await draftOf(key, schemas)).toBeNull()
 })
+
+test.each(['keep', 'discard'] as const)(
+  'where an import was cut off waits for the next sign-in of its user (%s), and not of somebody else',
+  async (unsent) => {
+    const journal = {
+      ...{ importId: 1, runners: ['laite-0123456789abcdef'], sheet: 0, headerRowNumber: 1, mappingHash: 'a' },
+      ...{ retyped: [4], startedAt: 1 },
+      file: { fileName: 'kunta.csv', fileSize: 12, fileHash: 'ab'.repeat(32), rows: 3 },
+    }
+    await keepJournal(5, journal)
+    await keepDraft(key, base, base)
+    await signOut(unsent)
+    await signIn(coordinatorEmail, testPassword)
+    expect(await draftOf(key, schemas)).toBeNull()
+    expect(await unfinishedImport(5)).toEqual(journal)
+
+    await signIn('molemmat@perille.example', testPassword)
+    expect(await unfinishedImport(5)).toBeNull()
+    await signIn(coordinatorEmail, testPassword)
+    expect(await unfinishedImport(5)).toBeNull()
+    await forgetJournal(5)
+  },
+)
