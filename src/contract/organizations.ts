@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CostCenter } from '#domain/cost-center.ts'
-import { Organization, OrganizationSettings } from '#domain/organization.ts'
+import { Organization, OrganizationSettings, settingNames } from '#domain/organization.ts'
 import { Id, text } from '#domain/text.ts'
 import { transportationPermissionLimits } from '#domain/transportation-permission/schema.ts'
 import { endpoint, hasGoneOn } from './endpoint.ts'
@@ -42,13 +42,22 @@ export const listTransportationPermissionNames = endpoint('GET', `${path}/:id/pa
 export const StoredSettings = z.extend(OrganizationSettings, { id: Id, version: z.int() })
 export type StoredSettings = z.infer<typeof StoredSettings>
 
+/** Some of the settings: what is absent stays as it is. */
+const SettingsChange = z
+  .extend(z.partial(OrganizationSettings), { version: z.int() })
+  .check(z.refine((change) => settingNames.some((name) => change[name] !== undefined), 'validation.required'))
+export type SettingsChange = z.infer<typeof SettingsChange>
+
 /** Beyond the documents. 409 `version_conflict` with the settings as they are now. */
 export const updateOrganizationSettings = endpoint('PUT', `${path}/:id/settings`, {
   params: IdParams,
-  body: z.extend(OrganizationSettings, { version: z.int() }),
+  body: SettingsChange,
   result: StoredSettings,
   answers: (stored, { params, body }) =>
-    stored.id === params.id && stored.ssnReaders === body.ssnReaders && hasGoneOn(stored, body),
+    stored.id === params.id &&
+    (body.ssnReaders === undefined || body.ssnReaders === stored.ssnReaders) &&
+    (body.supportEmail === undefined || (body.supportEmail === null) === (stored.supportEmail === null)) &&
+    hasGoneOn(stored, body),
   access: 'organization.administer',
   offline: 'refuse',
 })

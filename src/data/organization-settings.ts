@@ -1,16 +1,15 @@
-import { updateOrganizationSettings, type StoredSettings } from '#contract/organizations.ts'
-import type { OrganizationSettings } from '#domain/organization.ts'
+import { updateOrganizationSettings, type SettingsChange, type StoredSettings } from '#contract/organizations.ts'
 import { sendOnce, type Submission } from './drafts/submission.ts'
 import { quietly } from './mirror/quietly.ts'
 import { pullOrganizations } from './organizations.ts'
 
-/** @param version that the settings were shown of @throws ApiError; `version_conflict` when somebody changed them since */
+/** @param change its version is that of which the settings were shown @throws ApiError; `version_conflict` when somebody changed them since */
 export async function saveSettings(
   organizationId: number,
-  settings: OrganizationSettings & { version: number },
+  change: SettingsChange,
   submission?: Submission,
 ): Promise<void> {
-  const write = { endpoint: updateOrganizationSettings, params: { id: String(organizationId) }, body: settings }
+  const write = { endpoint: updateOrganizationSettings, params: { id: String(organizationId) }, body: change }
   await sendOnce<StoredSettings>(write, submission)
   await quietly(pullOrganizations())
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { authTenantStates } from './auth-tenant.ts'
 import { Destination } from './destination.ts'
 import { emailLine } from './email.ts'
+import { MailedEmail } from './organization-user.ts'
 import { Id, requiredLine, text } from './text.ts'
 import { PriceTableEntry } from './price-area.ts'
 import { userLimits } from './user.ts'
@@ -67,6 +68,11 @@ const OrganizationFields = z.object({
   /** Whether national identity numbers may be seen. */
   showSsn: flag,
   ssnReaders: z._default(SsnReaders, 'readers'),
+  /**
+   * Where the messages of its users to support are mailed as well; `null` for nowhere, and for who does not administer
+   * it.
+   */
+  supportEmail: z._default(z.nullable(text(userLimits.email)), null),
   /** Rises with each change of the settings; absent from a server that keeps to the documents. */
   version: z.optional(z.int()),
   /** Whether passengers have an external id that staff enter (open point G-22). */
@@ -96,8 +102,13 @@ export const Organization = z.pipe(
 export type Organization = z.infer<typeof Organization>
 
 /** What administrators set themselves; the rest of an organisation's settings comes with its contract. */
-export const OrganizationSettings = z.object({ ssnReaders: SsnReaders })
+export const OrganizationSettings = z.object({
+  ssnReaders: SsnReaders,
+  /** Beyond the documents; `null` for none. */
+  supportEmail: z.nullable(MailedEmail),
+})
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>
+export const settingNames = Object.keys(OrganizationSettings.shape) as (keyof OrganizationSettings)[]
 
 /** What a new organisation is made of: its name, and the address of who is to administer it. */
 export const NewOrganization = z.object({

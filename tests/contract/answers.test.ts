@@ -127,9 +127,9 @@ const cases: [Name, object, object, object[]][] = [
   ['undeleteDestination', { params: { id: 3 } }, { id: 3, deleted: false }, [{ id: 4 }, { deleted: true }]],
   [
     'updateOrganizationSettings',
-    { params: { id: 2 }, body: { ssnReaders: 'editors', version: 4 } },
-    { id: 2, ssnReaders: 'editors', version: 5 },
-    [{ id: 3 }, { ssnReaders: 'readers' }, { version: 4 }],
+    { params: { id: 2 }, body: { ssnReaders: 'editors', supportEmail: 'tuki@rantakunta.example', version: 4 } },
+    { id: 2, ssnReaders: 'editors', supportEmail: 'tuki@rantakunta.example', version: 5 },
+    [{ id: 3 }, { ssnReaders: 'readers' }, { supportEmail: null }, { version: 4 }],
   ],
   [
     'createPassengerGroup',

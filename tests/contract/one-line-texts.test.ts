@@ -11,6 +11,7 @@ const others = new Set([
     'url',
     'username',
     'email',
+    'supportEmail',
     'emails',
     'password',
     'confirmPassword',

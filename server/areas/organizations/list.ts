@@ -110,6 +110,7 @@ export async function organizationsOf(trx: Trx, user: Principal): Promise<Organi
       'o.version',
       'o.show_ssn as showSsn',
       'o.ssn_readers as ssnReaders',
+      'o.support_email as supportEmail',
       'o.show_external_id as showExternalId',
       'o.has_price_areas as hasPriceAreas',
       'o.splits_timetables as splitsTimetables',
@@ -130,7 +131,7 @@ export async function organizationsOf(trx: Trx, user: Principal): Promise<Organi
     .execute()
   return rows.map(({ priceTable, ...row }) => ({
     ...row,
-    ...(!user.administers.includes(row.id) && { administratorIds: [], users: [], authTenants: [] }),
+    ...(!user.administers.includes(row.id) && { administratorIds: [], users: [], authTenants: [], supportEmail: null }),
     destinations: destinations.filter(({ organizationId }) => organizationId === row.id),
     priceTable: priceTable.map(({ groupName, permissionName, priceCents }) => ({
       passengerGroupName: groupName,

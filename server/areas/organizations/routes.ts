@@ -5,6 +5,7 @@ import {
   listTransportationPermissionNames,
   updateOrganizationSettings,
 } from '#contract/organizations.ts'
+import { settingNames } from '#domain/organization.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
 import { organizationAdminister, organizationRead, organizationsVisible } from './access.ts'
@@ -43,7 +44,7 @@ export function organizationRoutes(app: App): void {
     action: 'organization.updateSettings',
     async handle({ trx, user, stored: { id }, body: { version, ...settings }, now, record }) {
       const before = await lockSettings(trx, id)
-      const changed = before.ssnReaders === settings.ssnReaders ? [] : ['ssnReaders']
+      const changed = settingNames.filter((name) => settings[name] !== undefined && settings[name] !== before[name])
       record({ organizationId: id, objectType: 'organization', objectId: id, detail: { fields: changed } })
       await checkSettingsVersion(trx, before, version, user)
       return storeSettings(trx, id, settings, { userId: user.id, now })

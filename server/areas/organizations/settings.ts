@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import type { StoredSettings } from '#contract/organizations.ts'
-import type { OrganizationSettings } from '#domain/organization.ts'
+import type { SettingsChange, StoredSettings } from '#contract/organizations.ts'
 import { nameAmong, toldTo, type Changer } from '../../call/last-change.ts'
 import type { Author } from '../../db/author.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { notFound, StaleVersion } from '../../ground/refused.ts'
 
+const settings = ['id', 'version', 'ssn_readers as ssnReaders', 'support_email as supportEmail'] as const
+
 /** What administrators set. Nobody else changes it until the transaction ends. */
 export async function lockSettings(trx: Trx, id: number): Promise<StoredSettings> {
-  const row = await trx
-    .selectFrom('organization')
-    .select(['id', 'version', 'ssn_readers as ssnReaders'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await trx.selectFrom('organization').select(settings).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
@@ -35,21 +31,22 @@ export async function checkSettingsVersion(
   throw new StaleVersion(stored, rows[0] ? toldTo(user, rows[0]) : null)
 }
 
-/** The row is the caller's: checked and locked. */
+/** What is absent stays as it is. The row is the caller's: checked and locked. */
 export const storeSettings = (
   trx: Trx,
   id: number,
-  { ssnReaders }: OrganizationSettings,
+  { ssnReaders, supportEmail }: Omit<SettingsChange, 'version'>,
   { userId, now }: Author,
 ): Promise<StoredSettings> =>
   trx
     .updateTable('organization')
     .set(({ eb }) => ({
-      ssn_readers: ssnReaders,
+      ...(ssnReaders !== undefined && { ssn_readers: ssnReaders }),
+      ...(supportEmail !== undefined && { support_email: supportEmail }),
       version: eb('version', '+', 1),
       updated_at: now,
       updated_by: userId,
     }))
     .where('id', '=', id)
-    .returning(['id', 'version', 'ssn_readers as ssnReaders'])
+    .returning(settings)
     .executeTakeFirstOrThrow()

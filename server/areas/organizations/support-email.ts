@@ -12,7 +12,7 @@ export async function setSupportEmail(
 ): Promise<string | null> {
   const organization = await db
     .updateTable('organization')
-    .set({ support_email: email })
+    .set(({ eb }) => ({ support_email: email, version: eb('version', '+', 1) }))
     .where('id', '=', organizationId)
     .returning('name')
     .executeTakeFirst()

@@ -16,6 +16,7 @@ import { Administrators } from './details/Administrators.tsx'
 import { Logins } from './details/Logins.tsx'
 import { Settings } from './details/Settings.tsx'
 import { SsnReadersForm } from './details/SsnReadersForm.tsx'
+import { SupportEmailForm } from './details/SupportEmailForm.tsx'
 import { OrganizationPage } from './frame/OrganizationPage.tsx'
 import { useKept } from './frame/use-kept.ts'
 
@@ -26,13 +27,17 @@ export function OrganizationDetailsPage({ tabs }: { tabs?: ReactNode }) {
   const failureText = useFailureText()
   const organizationId = Number(useParams()['organizationId'])
   const { me } = useSnapshot(session)
-  const { online } = useSnapshot(sync)
+  const { online, support } = useSnapshot(sync)
   const { value, fetchedAt, failure, isLoading, retry } = useKept({
     ...{ id: organizationId, read: organizationWithAge, pull: pullOrganizations },
   })
   const isUnknown = value === undefined && failure !== null && !online
   const administers = value !== undefined && me !== null && organizationCan.administer(value, me) === null
-  const maySet = administers && value.showSsn && value.version !== undefined
+  const maySet = administers && value.version !== undefined
+  const setsSsn = maySet && value.showSsn
+  // without anybody whom the server mails them to there is nothing to send along
+  const setsSupport = maySet && (support === true || value.supportEmail !== null)
+  const settings = { organizationId, version: value?.version ?? 0, fetchedAt: fetchedAt ?? 0 }
   return (
     <OrganizationPage
       fetchedAt={fetchedAt}
@@ -48,14 +53,9 @@ export function OrganizationDetailsPage({ tabs }: { tabs?: ReactNode }) {
         <div className={styles.cards}>
           <Administrators organization={value} />
           {administers && <Logins organization={value} />}
-          <Settings organization={value} isSsnLeftOut={maySet} />
-          {maySet && (
-            <SsnReadersForm
-              organizationId={value.id}
-              stored={{ ssnReaders: value.ssnReaders, version: value.version ?? 0 }}
-              fetchedAt={fetchedAt ?? 0}
-            />
-          )}
+          <Settings organization={value} isSsnLeftOut={setsSsn} />
+          {setsSsn && <SsnReadersForm {...settings} stored={value.ssnReaders} />}
+          {setsSupport && <SupportEmailForm {...settings} stored={value.supportEmail} />}
         </div>
       )}
     </OrganizationPage>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { preferences } from '#state/preferences.ts'
 import { refreshScreen } from '#state/refresh.ts'
@@ -33,7 +33,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   client.link = () => 'pass'
   const { db } = server.services
-  await db.updateTable('organization').set({ ssn_readers: 'readers', version: 1, show_ssn: true }).execute()
+  await db
+    .updateTable('organization')
+    .set({ ssn_readers: 'readers', support_email: null, version: 1, show_ssn: true })
+    .execute()
 })
 afterEach(resetClient)
 afterAll(() => server.close())
@@ -144,4 +147,61 @@ test('where no codes are shown there is nothing to choose', async () => {
 
   expect(await screen.findByText('Organisaatiossa ei näytetä henkilötunnuksia')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
+})
+
+describe('where messages to support go as well', () => {
+  const field = () => screen.findByRole('textbox', { name: 'Organisaation oma sähköpostiosoite' })
+  const storedSupport = async () => {
+    const row = server.services.db.selectFrom('organization').select(['support_email', 'ssn_readers', 'version'])
+    return row.where('id', '=', world.centre.organizationId).executeTakeFirstOrThrow()
+  }
+
+  test('an administrator sets it, and takes it back', async () => {
+    const { user } = await openAs(adminEmail)
+    await change(() => Object.assign(sync, { support: true }))
+    await user.type(await field(), 'tuki@rantakunta.example')
+    await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+    await waitFor(async () =>
+      expect(await storedSupport()).toEqual({
+        ...{ support_email: 'tuki@rantakunta.example', ssn_readers: 'readers', version: 2 },
+      }),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tallenna' })).toBeNull())
+    await waitFor(async () => expect((await field()).getAttribute('value')).toBe('tuki@rantakunta.example'))
+
+    await user.clear(await field())
+    await user.click(screen.getByRole('button', { name: 'Tallenna' }))
+    await waitFor(async () => expect(await storedSupport()).toMatchObject({ support_email: null, version: 3 }))
+  })
+
+  test('what is no address is refused with the reason, at the field once it is left', async () => {
+    const { user } = await openAs(adminEmail)
+    await change(() => Object.assign(sync, { support: true }))
+    await user.type(await field(), 'tuki')
+    const save = screen.getByRole('button', { name: 'Tallenna' })
+    expect(descriptionOf(save)).toContain('Anna kelvollinen sähköpostiosoite')
+    await user.click(save)
+    expect(await screen.findByText('Anna kelvollinen sähköpostiosoite', { selector: '[role=alert]' })).toBeTruthy()
+    expect(await storedSupport()).toMatchObject({ support_email: null, version: 1 })
+    await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+    expect((await field()).getAttribute('value')).toBe('')
+  })
+
+  test('it is not offered where the server mails messages to nobody, unless there is one', async () => {
+    await openAs(adminEmail)
+    await change(() => Object.assign(sync, { support: false }))
+    await editorsOnly()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await server.services.db.updateTable('organization').set({ support_email: 'a@rantakunta.example' }).execute()
+    await act(() => refreshScreen())
+    expect((await field()).getAttribute('value')).toBe('a@rantakunta.example')
+  })
+
+  test('who administers nothing sees nothing of it', async () => {
+    await server.services.db.updateTable('organization').set({ support_email: 'a@rantakunta.example' }).execute()
+    await openAs(coordinatorEmail)
+    await change(() => Object.assign(sync, { support: true }))
+    await screen.findByRole('region', { name: 'Asetukset' })
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
 })

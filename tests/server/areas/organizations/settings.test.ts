@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOrganizations, updateOrganizationSettings, type StoredSettings } from '#contract/organizations.ts'
 import { getSsn, saveSsn } from '#contract/ssn.ts'
 import type { Organization } from '#domain/organization.ts'
+import { setSupportEmail } from '#server/areas/organizations/support-email.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -27,7 +28,10 @@ beforeAll(async () => {
   stranger = await server.signIn('vieras@perille.example')
 })
 beforeEach(async () => {
-  await server.services.db.updateTable('organization').set({ ssn_readers: 'readers', version: 1 }).execute()
+  await server.services.db
+    .updateTable('organization')
+    .set({ ssn_readers: 'readers', support_email: null, version: 1 })
+    .execute()
 })
 afterAll(() => server.close())
 
@@ -45,7 +49,8 @@ const stored = async (token = world.tokens.administrator) => {
 test('an administrator says who reads personal identity codes, and everybody of the organisation hears of it', async () => {
   const reply = await save({ ssnReaders: 'editors', version: 1 })
 
-  expect(reply.json<StoredSettings>()).toEqual({ id: world.centre.organizationId, version: 2, ssnReaders: 'editors' })
+  const id = world.centre.organizationId
+  expect(reply.json<StoredSettings>()).toEqual({ id, version: 2, ssnReaders: 'editors', supportEmail: null })
   expect(await stored()).toEqual({ ssnReaders: 'editors', version: 2 })
   expect(await stored(world.tokens.desk)).toEqual({ ssnReaders: 'editors', version: 2 })
   const other = server.services.db.selectFrom('organization').select('ssn_readers')
@@ -55,6 +60,36 @@ test('an administrator says who reads personal identity codes, and everybody of 
     objectId: world.centre.organizationId,
     outcome: 'done',
     detail: { fields: ['ssnReaders'] },
+  })
+})
+
+test('an administrator says where messages to support go as well, and takes it back; the rest stays as it is', async () => {
+  const emails = async (token?: string) => {
+    const organizations = (await server.call(listOrganizations, { token: token ?? world.tokens.administrator })).json<
+      Organization[]
+    >()
+    return organizations.find(({ id }) => id === world.centre.organizationId)!.supportEmail
+  }
+  await save({ ssnReaders: 'editors', version: 1 })
+  expect((await save({ supportEmail: ' Tuki@Rantakunta.example ', version: 2 })).json<StoredSettings>()).toMatchObject({
+    ...{ ssnReaders: 'editors', supportEmail: 'Tuki@Rantakunta.example', version: 3 },
+  })
+  expect(await emails()).toBe('Tuki@Rantakunta.example')
+  // it is the administrators' own
+  expect(await emails(world.tokens.desk)).toBeNull()
+  const fieldsOf = async () => (await auditOf(server, 'organization.updateSettings')).at(-1)?.detail
+  expect(await fieldsOf()).toEqual({ fields: ['supportEmail'] })
+
+  expect((await save({ supportEmail: null, version: 3 })).json<StoredSettings>()).toMatchObject({ supportEmail: null })
+  expect(await emails()).toBeNull()
+  expect(await fieldsOf()).toEqual({ fields: ['supportEmail'] })
+  expect(await stored()).toEqual({ ssnReaders: 'editors', version: 4 })
+})
+
+test('what the operator sets is a change as any other: who saves afterwards is told', async () => {
+  await setSupportEmail(server.services.db, world.centre.organizationId, 'tuki@rantakunta.example')
+  expect((await save({ supportEmail: 'apu@rantakunta.example', version: 1 })).json()).toMatchObject({
+    ...{ version_conflict: [], current: { supportEmail: 'tuki@rantakunta.example', version: 2 } },
   })
 })
 
@@ -90,13 +125,17 @@ test.each([
   expect(await stored()).toEqual({ ssnReaders: 'readers', version: 1 })
 })
 
-test.each([[{ ssnReaders: 'all', version: 1 }], [{ ssnReaders: 'editors' }], [{ version: 1 }], [{}]])(
-  '%j is not understood',
-  async (body) => {
-    expect((await save(body)).statusCode).toBe(400)
-    expect(await stored()).toEqual({ ssnReaders: 'readers', version: 1 })
-  },
-)
+test.each([
+  [{ ssnReaders: 'all', version: 1 }],
+  [{ supportEmail: 'tuki', version: 1 }],
+  [{ supportEmail: 'tuki@rantakunta.example, muu@muualla.example', version: 1 }],
+  [{ ssnReaders: 'editors' }],
+  [{ version: 1 }],
+  [{}],
+])('%j is not understood', async (body) => {
+  expect((await save(body)).statusCode).toBe(400)
+  expect(await stored()).toEqual({ ssnReaders: 'readers', version: 1 })
+})
 
 test('once it is narrowed to editors, readers find no code, from the next call on', async () => {
   const params = { id: await addPassenger(server.services, world.centre, { name: 'Helvi Tuomikoski' }) }
