@@ -30,6 +30,9 @@ interface PassengerTable extends Tracked, EnteredColumns {
   home_longitude: number | null
   pickup_latitude: number | null
   pickup_longitude: number | null
+  /** The list of addresses in which the home was last looked for; 0 for none. */
+  home_sought_in: Generated<number>
+  pickup_sought_in: Generated<number>
 }
 
 interface PhoneNumberTable extends Tracked {

@@ -27,6 +27,7 @@ import { mailRejectedOrders } from '../mail/rejected-orders.ts'
 import { mailSupportRequests } from '../mail/support-requests.ts'
 import { fileTransport, smtpTransport } from '../mail/transport.ts'
 import { addressSearchWith } from '../places/choose.ts'
+import { locateHomes } from '../places/list/locate-homes.ts'
 import { createListKeeper, type ListKeeper } from '../places/list/keeper.ts'
 import { createDispatcher } from '../provider/dispatcher/dispatcher.ts'
 import type { OnFailure } from '../provider/dispatcher/failures.ts'
@@ -282,7 +283,12 @@ function workBeside(
       : [{ everyMs: 10 * second, work: () => mailSupportRequests(db, mail, supportEmail, now()) }]),
     { everyMs: 30 * second, work: () => mail.deliver() },
     { everyMs: second, work: seal },
-    ...(list ? [{ everyMs: minute, work: list.look }] : []),
+    ...(list
+      ? [
+          { everyMs: minute, work: list.look },
+          { everyMs: 5 * second, work: () => locateHomes(db) },
+        ]
+      : []),
     {
       everyMs: 10 * minute,
       work: () => (demo ? prepareDemo({ db, passwords, provider, keys, now: now() }) : provider.updateTrips(db, now())),

@@ -121,14 +121,18 @@ export async function replacePassengers(
 const placesStillKnown = (
   [
     ['home', ['home_address', 'home_postalcode', 'home_city']],
-    ['pickup', ['pickup_address']],
+    // its town is that of the home where it has none of its own
+    ['pickup', ['pickup_address', 'home_postalcode', 'home_city']],
   ] as const
 ).flatMap(([place, addressColumns]) => {
   const of = (row: string) => sql.join(addressColumns.map((column) => sql.ref(`${row}.${column}`)))
-  return (['latitude', 'longitude'] as const).map((coordinate) => {
+  const isSame = sql`row(${of('p')}) = row(${of('n')})`
+  const known = (['latitude', 'longitude'] as const).map((coordinate) => {
     const column = `${place}_${coordinate}`
-    return sql`${sql.ref(column)} = case when row(${of('p')}) = row(${of('n')}) then ${sql.ref(`p.${column}`)} end`
+    return sql`${sql.ref(column)} = case when ${isSame} then ${sql.ref(`p.${column}`)} end`
   })
+  const sought = `${place}_sought_in`
+  return [...known, sql`${sql.ref(sought)} = case when ${isSame} then ${sql.ref(`p.${sought}`)} else 0 end`]
 })
 
 /** Changes columns of the passenger's own row, and makes a new version of it. */

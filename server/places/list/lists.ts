@@ -41,6 +41,24 @@ export const currentList = async (db: Kysely<Database>): Promise<StoredList | nu
     .limit(1)
     .executeTakeFirst()) ?? null
 
+const undefinedTable = '42P01'
+
+/** Asks the list that is searched, or none; once more when another one has just taken its place. */
+export async function inCurrentList<Result>(
+  db: Kysely<Database>,
+  ask: (listId: number) => Promise<Result>,
+  isAgain = false,
+): Promise<Result | null> {
+  const list = await currentList(db)
+  if (list === null) return null
+  try {
+    return await ask(list.id)
+  } catch (error) {
+    if (isAgain || !(error instanceof Error && 'code' in error && error.code === undefinedTable)) throw error
+    return inCurrentList(db, ask, true)
+  }
+}
+
 /** The newest try to read a file, however it ended. */
 export const newestList = async (db: Kysely<Database>): Promise<StoredList | null> =>
   (await db.selectFrom('address_list').select(columns).orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null

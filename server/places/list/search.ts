@@ -8,7 +8,7 @@ import { lineUpTo, type AddressSearch, type Near } from '../../call/outside/addr
 import type { Database } from '../../db/tables.ts'
 import type { Street } from './entries.ts'
 import { findAlike, findHouses, findStreets, locate, type FoundStreet, type HouseFit } from './find.ts'
-import { currentList } from './lists.ts'
+import { inCurrentList } from './lists.ts'
 import { readTyped, type TypedHouse } from './typed.ts'
 
 /** Names a place by its address, which is the same in every list that has it: language, street, code, town, house, rest. */
@@ -61,24 +61,6 @@ export function listSearch(db: Kysely<Database>, named: AddressSearch): AddressS
       }
       return { status: addressSearchStatuses.ok, place }
     },
-  }
-}
-
-const undefinedTable = '42P01'
-
-/** Asks the list that is searched, or none; once more when another one has just taken its place. */
-async function inCurrentList<Result>(
-  db: Kysely<Database>,
-  ask: (listId: number) => Promise<Result>,
-  isAgain = false,
-): Promise<Result | null> {
-  const list = await currentList(db)
-  if (list === null) return null
-  try {
-    return await ask(list.id)
-  } catch (error) {
-    if (isAgain || !(error instanceof Error && 'code' in error && error.code === undefinedTable)) throw error
-    return inCurrentList(db, ask, true)
   }
 }
 
