@@ -22,6 +22,12 @@ const tellingMs = 3600 * second
 
 const questionsAtOnce = 4
 
+/** From the railway station to the bus station of Helsinki: what a service is tried with, which tells it of nobody. */
+export const someWay: readonly [Coordinates, Coordinates] = [
+  { latitude: 60.1712, longitude: 24.9415 },
+  { latitude: 60.1689, longitude: 24.9327 },
+]
+
 interface OsrmSettings {
   /** Base of the service's addresses, without a slash at the end. */
   url: string

@@ -7,6 +7,7 @@ import { greetMailServer } from '../mail/transport.ts'
 import { createEntra } from '../microsoft/entra.ts'
 import { addressSearchWith } from '../places/choose.ts'
 import { checkList } from '../places/list/keeper.ts'
+import { someWay } from '../roads/osrm.ts'
 import { askRoute, RoadsFailed } from '../roads/route-answer.ts'
 import { remoteTiles } from '../tiles/remote.ts'
 import type { Environment } from './environment.ts'
@@ -62,12 +63,6 @@ async function tilesOf({ tiles }: Environment): Promise<Answer> {
   if (tiles === null) return needsNobody('drawn', 'The server draws plain squares.')
   return asked('service', () => remoteTiles(tiles)(someTile))
 }
-
-/** From the railway station to the bus station of Helsinki. */
-const someWay = [
-  { latitude: 60.1712, longitude: 24.9415 },
-  { latitude: 60.1689, longitude: 24.9327 },
-] as const
 
 async function roadsOf({ roadsUrl }: Environment): Promise<Answer> {
   if (roadsUrl === null) {

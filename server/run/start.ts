@@ -6,7 +6,7 @@ import { clientVersion } from '#domain/product.ts'
 import { createSealCheck } from '../audit/check.ts'
 import { findCut, sealBeforeWitness } from '../audit/witness.ts'
 import type { Microsoft } from '../call/outside/microsoft.ts'
-import { noRoads } from '../call/outside/roads.ts'
+import { noRoads, type Roads } from '../call/outside/roads.ts'
 import type { Services } from '../call/services.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
 import { checkKeys } from '../db/key-check.ts'
@@ -31,7 +31,7 @@ import { locateHomes } from '../places/list/locate-homes.ts'
 import { createListKeeper, type ListKeeper } from '../places/list/keeper.ts'
 import { createDispatcher } from '../provider/dispatcher/dispatcher.ts'
 import type { OnFailure } from '../provider/dispatcher/failures.ts'
-import { osrmRoads } from '../roads/osrm.ts'
+import { osrmRoads, someWay } from '../roads/osrm.ts'
 import { tilesFrom } from '../tiles/choose.ts'
 import { buildApp } from './app.ts'
 import type { Environment } from './environment.ts'
@@ -115,10 +115,11 @@ export async function startServer(environment: Environment, options: StartOption
   const { clock = systemClock, limits = productionLimits } = options
   const store = await openStore(environment, options.onLost)
   try {
+    const roads = roadsOf(environment, clock, (line) => app.fastify.log.warn(line))
     const services = createServices(environment, store, options, {
+      roads,
       ofProvider: (error, ids) =>
         app.fastify.log.error({ err: error, ...ids }, 'the booking system left something undone'),
-      ofRoads: (line) => app.fastify.log.warn(line),
       ofSealCheck: (error) => app.fastify.log.error({ err: error }, 'the seals of the audit log could not be checked'),
     })
     const meter = startLoadMeter(store.longestWaitMs)
@@ -141,6 +142,8 @@ export async function startServer(environment: Environment, options: StartOption
     const stopRepeating = repeat(workBeside(services, { environment, seal, list }), onFailure)
     // the server answers meanwhile, from the list that it has
     list?.look().catch(onFailure)
+    // a service that does not answer is told at once, and not with the first ride
+    roads.between(...someWay).catch(onFailure)
     return {
       address: services.publicUrl,
       port: Number(new URL(app.fastify.listeningOrigin).port),
@@ -169,18 +172,17 @@ function createServices(
   environment: Environment,
   store: OpenStore,
   { print, clock = systemClock, limits = productionLimits, microsoft }: StartOptions,
-  told: { ofProvider: OnFailure; ofRoads: (line: string) => void; ofSealCheck: (error: unknown) => void },
+  given: { roads: Roads; ofProvider: OnFailure; ofSealCheck: (error: unknown) => void },
 ): Services {
   const { db, keys } = store
   const { publicUrl, origins } = placesOf(environment)
   const passwords = createPasswords(keys, passwordCost)
-  const { roadsUrl } = environment
   const provider = createDispatcher({
-    roads: roadsUrl === null ? noRoads : osrmRoads({ url: roadsUrl, clock, say: told.ofRoads }),
+    roads: given.roads,
     orderTimes,
     cancellationAnswerMs,
     bookingAnswerMs,
-    onFailure: told.ofProvider,
+    onFailure: given.ofProvider,
   })
   const { smtpUrl, mailFrom, dataFolder } = environment
   const transport =
@@ -200,7 +202,7 @@ function createServices(
     ...{ db, keys, clock },
     findCut: () => findCut(db, dataFolder),
     pause: () => passed(slicePauseMs),
-    onFailure: told.ofSealCheck,
+    onFailure: given.ofSealCheck,
   })
   const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
   const frontendVersion = clientVersion
@@ -225,6 +227,9 @@ function createServices(
     demo: null,
   }
 }
+
+const roadsOf = ({ roadsUrl }: Environment, clock: Clock, say: (line: string) => void): Roads =>
+  roadsUrl === null ? noRoads : osrmRoads({ url: roadsUrl, clock, say })
 
 const listKeeperOf = (
   { places }: Environment,

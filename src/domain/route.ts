@@ -42,7 +42,7 @@ export const RouteWithTrips = z.object({
   carRegisterNumber: z._default(z.nullable(text(32)), null),
   /** Planned road as an encoded polyline; `null` when there is none. */
   osrmRouteGeometry: z._default(z.nullable(z.string()), null),
-  /** Whether some of it is as the crow flies, because no road was known. Beyond the documents. */
+  /** Whether some of it is as the crow flies or not on the map, because no road was known. Beyond the documents. */
   isStraight: z._default(z.boolean(), false),
   drivenRoute: z._default(
     z.array(
@@ -109,5 +109,5 @@ export function plannedRoad({ osrmRouteGeometry, isStraight, destinations }: Rou
   const decoded = osrmRouteGeometry === null ? null : decodePolyline(osrmRouteGeometry)
   if (decoded && decoded.length > 1) return { points: decoded, isStraight }
   const points = destinations.flatMap(placeOf)
-  return { points, isStraight: points.length > 1 }
+  return { points, isStraight: isStraight || points.length > 1 }
 }

@@ -62,6 +62,7 @@ describe('the planned road', () => {
     ]
     const osrmRouteGeometry = encodePolyline(points)
     expect(plannedRoad(route({ osrmRouteGeometry }))).toEqual({ points, isStraight: false })
+    expect(plannedRoad(route({ isStraight: true, destinations: [] }))).toEqual({ points: [], isStraight: true })
     expect(plannedRoad(route({ osrmRouteGeometry, isStraight: true }))).toEqual({ points, isStraight: true })
   })
 

@@ -100,7 +100,8 @@ export function driveRoutes(app: App): void {
         carName: trip.carName,
         carRegisterNumber: trip.carRegisterNumber,
         osrmRouteGeometry: legs.length > 0 ? encodePolyline(legs.flatMap(({ line }) => line)) : null,
-        isStraight: legs.some(({ isStraight }) => isStraight),
+        // to and from what nobody knows on the map the times are no more than the usual ones
+        isStraight: legs.some(({ isStraight }) => isStraight) || drive.stops.some(({ point }) => point === null),
         drivenRoute: drive.driven.filter(({ minutes }) => isVisible(minutes)),
         liveLocationAvailable: drive.liveLocationAvailable,
       }

@@ -178,12 +178,18 @@ export interface Located extends Street {
   lng: number
 }
 
-/** A house, or where no number is said, the one in the middle of its street; `null` where the list has none. */
+/** Which house of a street: the very one, else the one whose number is the nearest, else the one in its middle. */
+interface WhichHouse {
+  number: string | null
+  near?: number | null
+}
+
+/** A house of a street; `null` where the list has none. */
 export async function locate(
   db: Kysely<Database>,
   listId: number,
   { name, postalCode, city }: StreetNames,
-  number: string | null,
+  { number, near = null }: WhichHouse,
 ): Promise<Located | null> {
   const { rows } = await sql<Located>`
     select s.name, s.name_sv as "nameSwedish", s.postal_code as "postalCode", s.city, s.city_sv as "citySwedish",
@@ -192,7 +198,8 @@ export async function locate(
     join ${houseTable(listId)} as h on h.street_id = s.id
     where s.name = ${name}::text and s.postal_code = ${postalCode}::text and s.city = ${city}::text
       and (${number}::text is null or h.number = ${number}::text)
-    order by (h.latitude - s.latitude) ^ 2 + ((h.longitude - s.longitude) / 2) ^ 2, h.number
+    order by case when ${number}::text is null then abs(h.first - ${near}::int) end,
+      (h.latitude - s.latitude) ^ 2 + ((h.longitude - s.longitude) / 2) ^ 2, h.number
     limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -46,7 +46,7 @@ export async function houseOfAddress(
     const number = houses.find(({ streetId }) => streetId === only)?.number
     if (street === undefined || number === undefined) continue
     if (others.length > 0) return null
-    const located = await locate(db, listId, street, number)
+    const located = await locate(db, listId, street, { number })
     return located && { lat: located.lat, lng: located.lng }
   }
   return null

@@ -48,7 +48,8 @@ export function listSearch(db: Kysely<Database>, named: AddressSearch): AddressS
       const name = placeNameIn(placeId)
       if (name === null) return named.details(placeId)
       const [language, street, postalCode, city, number, rest] = name
-      const found = await inCurrentList(db, (listId) => locate(db, listId, { name: street, postalCode, city }, number))
+      const of = { number, near: numberIn(rest) }
+      const found = await inCurrentList(db, (listId) => locate(db, listId, { name: street, postalCode, city }, of))
       if (!found) return { status: addressSearchStatuses.notFound, place: null }
       const { name: spoken, city: town } = inLanguage(found, language)
       const place = {
@@ -86,6 +87,9 @@ function placeNameIn(placeId: string): PlaceName | null {
     return null
   }
 }
+
+/** Of a house that the list does not have, which its place goes on with. */
+const numberIn = (rest: string): number | null => (/^\d/.test(rest) ? Number.parseInt(rest, 10) : null)
 
 const houseLine = (street: string, number: string | null, rest: string): string =>
   [street, number ?? '', rest.slice(0, longestRest)].filter((part) => part !== '').join(' ')
@@ -132,10 +136,10 @@ async function addressHits(
     const street = places.get(streetId)
     return street ? [{ street, number, rest: restOf(number, house, fit), far: street.far + kmLess[fit] }] : []
   })
-  // a house that the list does not have stands at its street all the same
+  // a house that the list does not have stands at its street all the same, beside the one of the nearest number
   const bare = inOrder
     .filter(({ id }) => !withHouse.has(id))
-    .map((street) => ({ street, number: null, rest: '', far: street.far + kmLess.none }))
+    .map((street) => ({ street, number: null, rest: houseAsTyped(house), far: street.far + kmLess.none }))
   return [...houses, ...bare]
     .toSorted((one, other) => one.far - other.far)
     .slice(0, addressSearchLimits.hits)
@@ -149,6 +153,12 @@ const kmLess: Record<HouseFit | 'none', number> = { same: 0, like: 0.1, begins: 
 function restOf(number: string, { letter, rest }: TypedHouse, fit: HouseFit): string {
   if (fit === 'begins') return ''
   return letter !== '' && number.endsWith(letter) ? rest.replace(/^[a-zåäö]\s*/i, '') : rest
+}
+
+/** "6", "6a", "6 B 12". */
+function houseAsTyped({ number, letter, rest }: TypedHouse): string {
+  const isInRest = letter !== '' && rest.toLowerCase().startsWith(letter)
+  return [`${number}${isInRest ? '' : letter}`, rest].filter((part) => part !== '').join(' ')
 }
 
 const hitMaker =

@@ -25,7 +25,8 @@ export function Results<Item>({ label, list, picked = null, none, ...item }: Pro
   const pick = useStable(list.pick)
   return (
     <>
-      <div role="listbox" id={list.listId} aria-label={label}>
+      {/* what scrolls is a stop of Tab by itself: here the field has the keys */}
+      <div role="listbox" id={list.listId} aria-label={label} tabIndex={-1}>
         {list.groups.map(({ key, label: heading, items, text }) => (
           <div key={key} role="group" aria-label={heading ?? label}>
             {heading && (

@@ -20,7 +20,10 @@ export interface ResultList<Item> {
   isEmpty: boolean
   listId: string
   optionId: (key: string | number) => string
-  /** Arrow keys go through the results, Enter picks one or searches at once. Tells whether it did something. */
+  /**
+   * Arrow keys go through the results, Enter picks the one that is marked, or the only one, or else searches at once. Tells
+   * whether it did something.
+   */
   press: (event: KeyboardEvent) => boolean
   pick: (item: Item) => void
 }
@@ -56,7 +59,9 @@ export function useResultList<Item>(options: Options<Item>): ResultList<Item> {
     if (event.key !== 'Enter' || text.trim() === '') return false
     // a form around the field is not sent by choosing
     event.preventDefault()
-    const chosen = items.find((item) => itemKey(item) === active)
+    const isSettled = !isSearching && !hasFailed
+    const only = isSettled && items.length === 1 ? items[0] : undefined
+    const chosen = items.find((item) => itemKey(item) === active) ?? only
     if (chosen === undefined) searchNow()
     else pick(chosen)
     return true

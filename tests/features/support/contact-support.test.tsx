@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { productField } from '#domain/product.ts'
 import { supportLimits } from '#domain/support.ts'
-import { forgetLists } from '#state/lists.ts'
+import { forgetLists, lists } from '#state/lists.ts'
 import { forgetPages, notePage } from '#state/page-before.ts'
 import { preferences } from '#state/preferences.ts'
 import { signIn } from '#state/session.ts'
@@ -111,6 +111,24 @@ test('what was written waits on the device for its writer, and goes when it is s
 
   open()
   expect(valueOf(await message())).toBe('')
+})
+
+test('what another window has written is here too, and what it has sent is not sent again', async () => {
+  const { user } = open()
+  const field = await message()
+  // as the other window's change comes here
+  const elsewhere = (text: string) =>
+    change(() => {
+      const [key = 'support.message:'] = Object.keys(lists.drafts)
+      lists.drafts = text === '' ? {} : { [key]: text }
+    })
+  await user.type(field, 'Auto ei')
+  await elsewhere('Auto ei tule')
+  expect(valueOf(field)).toBe('Auto ei tule')
+  await user.type(field, '!')
+  expect(Object.values(lists.drafts)).toEqual(['Auto ei tule!'])
+  await elsewhere('')
+  expect(valueOf(field)).toBe('')
 })
 
 test('nobody else sees what was written, and signing out forgets it', async () => {

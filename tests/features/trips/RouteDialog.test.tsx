@@ -136,7 +136,7 @@ describe('the route of a trip', () => {
     expect(await stopsOf(dialog)).toHaveLength(2)
   })
 
-  const estimate = /Suunniteltu reitti on arvio/
+  const estimate = /^Suunniteltu reitti ja sen ajat ovat arvio/
   const mapOf = (dialog: HTMLElement, name: RegExp) => within(dialog).findByRole('group', { name })
 
   test('is called an estimate where its road is not known, in words, on the map and for the ear', async () => {

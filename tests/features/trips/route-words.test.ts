@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { RouteStop } from '#domain/route.ts'
 import { nearestStop } from '#features/trips/route/nearest-stop.ts'
-import { agoOf, stopName, stopTime } from '#features/trips/route/route-words.ts'
+import { agoOf, arrivalOf, stopName, stopTime } from '#features/trips/route/route-words.ts'
 import '#tests/support/show.tsx'
 
 const { t } = i18next
@@ -24,6 +24,14 @@ describe('a stop in words', () => {
     const hidden = stop({ time: 490, pickups: [{ tripId: 1, name: null }] })
     expect(stopName(hidden, 2, t)).toBe('2. 08:10 Paikkaa ei näytetä Kyytiin: toinen matkustaja')
   })
+})
+
+test.each([
+  [null, null],
+  ['2026-03-11T23:59:00', '23:59'],
+  ['2026-03-12T00:00:00', '00:00 (seuraavana päivänä)'],
+])('a trip of half past eleven in the evening that ends at %s stands as %s', (endDateTime, text) => {
+  expect(arrivalOf({ startDateTime: '2026-03-11T23:30:00', endDateTime }, t)).toBe(text)
 })
 
 test.each([

@@ -150,7 +150,9 @@ describe('a search', () => {
     ['hämeenkatu 16', ['Hämeenkatu 14-18, 15110 Lahti']],
     ['hämeenkatu 14-18', ['Hämeenkatu 14-18, 15110 Lahti']],
     ['lahti hämeenkatu 2', ['Hämeenkatu 2, 15110 Lahti', 'Vanha Hämeenkatu 2, 15140 Lahti']],
-    ['hämeenkatu 17', ['Hämeenkatu, 15110 Lahti']],
+    ['hämeenkatu 17', ['Hämeenkatu 17, 15110 Lahti']],
+    ['hämeenkatu 97 b 4', ['Hämeenkatu 97 b 4, 15110 Lahti']],
+    ['hämeenkatu 97c', ['Hämeenkatu 97c, 15110 Lahti']],
   ])('for the house %s finds %j first', async (typed, expected) => {
     await load()
     expect((await scene.found(typed, lahti)).slice(0, expected.length)).toEqual(expected)
@@ -168,6 +170,21 @@ describe('a search', () => {
     })
     expect((await details('mannerheimintie')).place).toMatchObject({ address: 'Mannerheimintie' })
     expect((await details('mannerheimintie')).place?.location).not.toBeNull()
+  })
+
+  test('keeps the number of a house that the list does not have, and puts it beside the one with the nearest number', async () => {
+    await scene.read(
+      finnishList(
+        'Pitkätie;;1;15110;Lahti;Lahtis;6760000;426900',
+        'Pitkätie;;50;15110;Lahti;Lahtis;6765000;426900',
+        'Pitkätie;;99;15110;Lahti;Lahtis;6770000;426900',
+      ),
+    )
+    const at = async (typed: string) => (await details(typed)).place
+    expect(await at('pitkätie 98 B 2')).toMatchObject({ address: 'Pitkätie 98 B 2', postalcode: '15110' })
+    expect((await at('pitkätie 98 B 2'))?.location?.lat).toBeCloseTo(61.056, 2)
+    expect((await at('pitkätie 3'))?.location?.lat).toBeCloseTo(60.967, 2)
+    expect((await at('pitkätie'))?.location?.lat).toBeCloseTo(61.011, 2)
   })
 
   test('gives public places by their names too: before streets if they begin as typed, else behind them', async () => {

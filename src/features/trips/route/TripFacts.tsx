@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Trip } from '#domain/trip.ts'
 import { FactList } from '#ui/look/FactList.tsx'
-import { cancellationOf, carOf, clockOf, startOf, stateOf } from '../list/trip-words.ts'
+import { cancellationOf, carOf, startOf, stateOf } from '../list/trip-words.ts'
+import { arrivalOf } from './route-words.ts'
 
 interface Props {
   trip: Trip
@@ -11,14 +12,13 @@ interface Props {
 
 export function TripFacts({ trip, car }: Props) {
   const { t, i18n } = useTranslation()
-  const { endDateTime } = trip
   return (
     <FactList
       facts={[
         [t('trips.route.from'), trip.startPlace],
         [t('trips.route.to'), trip.endPlace],
         [t('trips.route.leaves'), startOf(trip, i18n.language)],
-        [t('trips.route.arrives'), endDateTime && clockOf(endDateTime)],
+        [t('trips.route.arrives'), arrivalOf(trip, t)],
         [t('trips.column.car'), carOf(car, t)],
         [t('trips.column.state'), [stateOf(trip, t), cancellationOf(trip, t)].filter(Boolean).join(' · ')],
       ]}

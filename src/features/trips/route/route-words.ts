@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { daysBetween, wallTimeAt, type WallDateTime } from '#domain/local-date.ts'
 import type { RoutePassenger, RouteStop } from '#domain/route.ts'
+import type { Trip } from '#domain/trip.ts'
 import { minutesOf, minutesPerDay, timeOfDay } from '#domain/time-of-day.ts'
 import { formatInterval } from '#ui/look/format.ts'
 import { clockOf, dayOf } from '../list/trip-words.ts'
@@ -10,6 +11,13 @@ export function stopTime({ time }: RouteStop, t: TFunction): string | null {
   if (time === null) return null
   if (time < 0) return t('trips.route.dayBefore', { time: timeOfDay(time) })
   return time < minutesPerDay ? timeOfDay(time) : t('trips.route.dayAfter', { time: timeOfDay(time) })
+}
+
+/** When the trip is to end; on another day than it begins it says so. `null` when none was planned. */
+export function arrivalOf({ startDateTime, endDateTime }: Pick<Trip, 'startDateTime' | 'endDateTime'>, t: TFunction) {
+  if (endDateTime === null) return null
+  const time = clockOf(endDateTime)
+  return dayOf(endDateTime) > dayOf(startDateTime) ? t('trips.route.dayAfter', { time }) : time
 }
 
 export const stopPlace = ({ address }: RouteStop, t: TFunction): string => address || t('trips.route.hiddenPlace')

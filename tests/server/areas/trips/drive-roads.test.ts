@@ -139,6 +139,15 @@ describe('a route along roads', () => {
     expect(passes(line, bendOf(second))).toBe(true)
   })
 
+  test('is an estimate where a place is not on the map, however well the other roads are known', async () => {
+    await server.services.db
+      .updateTable('trip')
+      .set({ start_latitude: null, start_longitude: null })
+      .where('id', '=', tripId)
+      .execute()
+    expect((await route()).isStraight).toBe(true)
+  })
+
   test('is given all the same when the service fails', async () => {
     scene.service.answer = (request) => request.socket.destroy()
 
