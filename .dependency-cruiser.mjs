@@ -76,6 +76,7 @@ const serverAreaEdges = {
   import: ['groups', 'organizations', 'passengers', 'transportation-permissions'],
   organizations: ['identity'],
   passengers: ['organizations'],
+  programs: ['identity', 'organizations'],
   timetables: ['organizations', 'passengers'],
   'transportation-permissions': ['organizations', 'passengers'],
   trips: ['passengers'],

@@ -36,7 +36,8 @@ export const auditRows = (context: AuditContext, { elsewhere = [], ...facts }: A
 
 const auditRow = (context: AuditContext, facts: AuditFacts, status: number) => ({
   at: context.at,
-  organization_id: facts.organizationId ?? null,
+  // what a program does is in the log of its organisation, whatever it was about
+  organization_id: facts.organizationId ?? context.user?.program?.organizationId ?? null,
   user_id: context.user?.id ?? facts.userId ?? null,
   session_id: context.user?.sessionId ?? null,
   action: context.action,

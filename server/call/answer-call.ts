@@ -75,6 +75,8 @@ async function answerIn<E extends Endpoint, User, Stored, Prepared>(
   const given = giveResult(endpoint, result, isSecret)
 
   if (given.etag !== undefined && isKnown(given.etag, request.headers['if-none-match'])) {
+    // each use by a program is told of, also one that has brought nothing new
+    if (request.principal?.program) await leaveTrace(trx, context && auditRows(context, facts, 304), [])
     return { status: 304, text: null, etag: given.etag }
   }
   const response = isSecret ? keys.seal('secret-call', given.text).toString('base64') : given.text
@@ -133,17 +135,23 @@ function keyOf<E extends Endpoint, User, Stored, Prepared>(
   return { userId: principal.id, key, route: `${method} ${path}`, bodyHash }
 }
 
-function contextOf(
+/** What the trace of a call says of its circumstances; `null` for one that leaves none. */
+export function contextOf(
   action: AuditContext['action'] | null,
   user: Principal | null,
-  { now, caller }: PreparedCall<Endpoint, unknown>,
+  { now, caller }: Pick<PreparedCall<Endpoint, unknown>, 'now' | 'caller'>,
 ): AuditContext | null {
   if (action === null) return null
   return { action, at: now, user, requestId: caller.requestId, clientVersion: caller.clientVersion }
 }
 
-/** A denied attempt of a signed-in user stays on record although its transaction was undone. */
-async function recordRefusal(app: App, context: AuditContext | null, facts: AuditFacts, error: unknown): Promise<void> {
+/** A denied attempt of a signed-in user or of a program stays on record although its transaction was undone. */
+export async function recordRefusal(
+  app: App,
+  context: AuditContext | null,
+  facts: AuditFacts,
+  error: unknown,
+): Promise<void> {
   if (!context?.user || !(error instanceof Refused) || ![403, 404, 409].includes(error.status)) return
   const rows = auditRows(context, facts, error.status)
   await app.services.db.transaction().execute((trx) => writeAudit(trx, rows))

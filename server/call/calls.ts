@@ -92,7 +92,7 @@ export interface App {
   storageIsLow: StorageCheck
   load: () => Load
   tokenGuard: TokenGuard
-  /** The user behind an `Authorization` header with the rights of this moment; `null` when it opens nothing. */
+  /** The user or program behind an `Authorization` header with the rights of this moment; `null` when it opens nothing. */
   authenticate: (authorization: string, now: Date) => Promise<Principal | null>
   /** Endpoints that have a route. */
   served: Set<Endpoint>

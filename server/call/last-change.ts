@@ -52,7 +52,7 @@ export function nameAmong(organizationId: Expression<number>): RawBuilder<string
   const isOf = (table: string) =>
     sql`exists (select from ${sql.table(table)} as m where m.user_id = u.id and m.organization_id = ${organizationId})`
   return sql<string | null>`case when u.removed_at is null
-    and (${isOf('destination_role')} or ${isOf('organization_admin')} or ${isOf('group_role')})
+    and (${isOf('destination_role')} or ${isOf('organization_admin')} or ${isOf('group_role')} or ${isOf('program_access')})
     then coalesce(nullif(u.name, ''), u.email) end`
 }
 

@@ -34,6 +34,7 @@ export const refusalCodes = {
   'refusal.passenger.noRightAtDestination': 'forbidden',
   'refusal.passenger.noSsn': 'forbidden',
   'refusal.passenger.notConfirmed': 'passenger_not_confirmed',
+  'refusal.program.revoked': 'program_revoked',
   'refusal.ride.changedSince': 'forbidden',
   'refusal.ride.dayOutside': 'ride_day_outside',
   'refusal.ride.inactivePassenger': 'passenger_inactive',

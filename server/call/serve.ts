@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '#contract/catalogue.ts'
 import { callName, pathOf, type Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
+import { programCalls } from '#contract/program-calls.ts'
+import type { AuditAction } from '#domain/audit.ts'
 import { isGuarded } from '../ground/limits.ts'
 import { isTooBusyFor } from '../ground/load.ts'
 import type { Principal } from '../ground/principal.ts'
 import { Refused, notFound, tooManyRequests, unauthorized } from '../ground/refused.ts'
 import type { AccessRule } from './access-rules.ts'
-import { answerCall } from './answer-call.ts'
+import { answerCall, contextOf, recordRefusal } from './answer-call.ts'
 import { countAttempt } from './attempts.ts'
 import type { Answer, App, Caller, Given, Input } from './calls.ts'
 import { deviceWords } from './http/device-words.ts'
@@ -92,7 +94,7 @@ export function serveImage<E extends Endpoint>(
     method,
     url: path,
     config: { endpoint },
-    onRequest: (request) => admit(app, endpoint, { rule }, request),
+    onRequest: (request) => admit(app, endpoint, { rule, action: null }, request),
     async handler(request, reply) {
       const found = await find(parseInput(endpoint, request))
       if (!found) throw notFound()
@@ -112,22 +114,40 @@ export function assertEverythingIsServed({ served }: App): void {
 /** Before the body is read: who it is, and whether they may call at all. */
 async function admit<E extends Endpoint, User, Stored, Prepared>(
   app: App,
-  { limit }: E,
-  { rule, whenStorageIsLow }: Pick<Answer<E, User, Stored, Prepared>, 'rule' | 'whenStorageIsLow'>,
+  endpoint: E,
+  { rule, action, whenStorageIsLow }: Pick<Answer<E, User, Stored, Prepared>, 'rule' | 'action' | 'whenStorageIsLow'>,
   request: FastifyRequest,
 ): Promise<void> {
+  const { limit } = endpoint
   request.arrivedAt = app.services.clock()
   if (isTooBusyFor(limit, app.load(), app.limits.longest)) throw new Refused(503, 'service_unavailable', 2)
   if (rule.needsUser) {
     request.principal = await recognize(app, request)
     if (!request.principal) throw unauthorized()
   }
+  if (request.principal?.program) await admitProgram(app, endpoint, action, request)
   if (isGuarded(limit)) return
   const wait = app.countCall(limit, request.principal ? `user ${request.principal.id}` : networkOf(request.ip))
   if (wait !== null) throw tooManyRequests(wait)
   if (limit === 'write' && whenStorageIsLow !== 'goes on' && (await app.storageIsLow())) {
     throw new Refused(503, 'storage_full', 60)
   }
+}
+
+/** Most calls belong to a person. A program that tries one is counted as for a write, and its attempt stays on record. */
+async function admitProgram(
+  app: App,
+  endpoint: Endpoint,
+  action: AuditAction | null,
+  request: FastifyRequest,
+): Promise<void> {
+  if (programCalls.has(endpoint)) return
+  const wait = app.countCall('write', `user ${request.principal?.id}`)
+  if (wait !== null) throw tooManyRequests(wait)
+  const refused = new Refused(403, 'person_only')
+  const call = { caller: callerOf(app, request), now: new Date(request.arrivedAt) }
+  await recordRefusal(app, contextOf(action, request.principal, call), {}, refused)
+  throw refused
 }
 
 async function recognize(

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AccessLevels } from '#domain/access.ts'
 import type { AuthTenant } from '#domain/auth-tenant.ts'
 import type { InvitationEnd } from '#domain/invitation.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -95,6 +96,35 @@ interface ExternalSignInTable {
   used_at: Instant | null
 }
 
+/** What a program may do in an organisation, and where. Whatever it writes is by the user `user_id`, who is no person. */
+interface ProgramAccessTable extends Tracked {
+  id: Id
+  organization_id: number
+  user_id: number
+  name: string
+  /** SHA-256 of the secret; the secret itself is nowhere on the server. */
+  secret_hash: Buffer
+  /** At every destination of the organisation; else at those of `program_destination`. */
+  everywhere: boolean
+  passengers: Generated<AccessLevels['passengers']>
+  timetables: Generated<AccessLevels['timetables']>
+  arrival_departures: Generated<AccessLevels['arrivalDepartures']>
+  bookings: Generated<AccessLevels['bookings']>
+  transportation_permissions: Generated<AccessLevels['transportationPermissions']>
+  schedule: Generated<AccessLevels['schedule']>
+  /** The last day on which it opens anything; `null` for no end. */
+  ends_on: string | null
+  last_used_at: Instant | null
+  revoked_at: Instant | null
+  revoked_by: number | null
+}
+
+interface ProgramDestinationTable {
+  organization_id: number
+  program_id: number
+  destination_id: number
+}
+
 /** Who is of an organisation, is asked to be, or signs in to it by another service. */
 export interface MemberTables {
   membership: MembershipTable
@@ -103,4 +133,6 @@ export interface MemberTables {
   auth_tenant_domain: AuthTenantDomainTable
   microsoft_account: MicrosoftAccountTable
   external_sign_in: ExternalSignInTable
+  program_access: ProgramAccessTable
+  program_destination: ProgramDestinationTable
 }

@@ -1,11 +1,18 @@
+import { accessAreaNames, rightNumbersOf, type AccessLevels } from '#domain/access.ts'
 import type { Me } from '#domain/user.ts'
 
-/** The signed-in user of a call, with the rights of this very moment. Roles at deleted destinations are left out. */
+/**
+ * Who makes a call, a signed-in user or a program, with the rights of this very moment. Roles at deleted destinations are
+ * left out.
+ */
 export interface Principal extends Pick<
   Me,
   'id' | 'email' | 'destinationRoles' | 'passengerGroupRoles' | 'permissions'
 > {
-  sessionId: number
+  /** `null` for a program. */
+  sessionId: number | null
+  /** The access that a program calls with; `null` for a person. */
+  program: { id: number; organizationId: number } | null
   name: string
   /** Organisation of each destination in which the user holds a level above none. */
   organizationOf: Readonly<Record<number, number>>
@@ -13,4 +20,22 @@ export interface Principal extends Pick<
   administers: readonly number[]
   /** Organisations in which the user holds a role in a passenger group. */
   groupOrganizationIds: readonly number[]
+}
+
+type RoleAt = Principal['destinationRoles'][number] & { organizationId: number }
+
+/** What roles at destinations come to there. */
+export const rightsAt = (roles: readonly RoleAt[]): Pick<Principal, 'permissions' | 'organizationOf'> => ({
+  permissions: Object.fromEntries(roles.map((role) => [String(role.destinationId), rightsOf(role)])),
+  organizationOf: Object.fromEntries(roles.map((role) => [role.destinationId, role.organizationId])),
+})
+
+/** By the levels that give them: few differ, and a user may hold a role at every destination of a city. */
+const knownRights = new Map<string, number[]>()
+
+function rightsOf(levels: AccessLevels): number[] {
+  const name = accessAreaNames.map((area) => levels[area]).join()
+  const rights = knownRights.get(name) ?? rightNumbersOf(levels)
+  knownRights.set(name, rights)
+  return rights
 }

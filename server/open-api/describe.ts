@@ -4,6 +4,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CodedErrors, ModelStateErrors, ValidationProblem, VersionConflict } from '#contract/errors.ts'
 import { headers } from '#contract/headers.ts'
+import { programCalls } from '#contract/program-calls.ts'
 import { LastChange } from '#domain/last-change.ts'
 import { clientVersion, product } from '#domain/product.ts'
 import { without } from '#domain/without.ts'
@@ -47,6 +48,12 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const forPrograms = 'Programs may make it.'
+const forPersons = 'Programs are answered 403 `person_only`.'
+
+/** Of a session, or of a program. */
+const eitherToken: OpenApi['security'] = [{ token: [] }, { program: [] }]
+
 const errorAnswer = { $ref: '#/components/responses/Error' }
 
 /** Parameters of a path or query: properties of an object, of which each is a text. */
@@ -72,9 +79,9 @@ function operationOf(name: string, endpoint: Endpoint): Record<string, unknown> 
   return {
     operationId: name,
     summary: inWords(name),
-    description: `Rule: ${access}.`,
+    description: `Rule: ${access}. ${programCalls.has(endpoint) ? forPrograms : forPersons}`,
     tags: [path.split('/')[2] ?? ''],
-    ...(access === 'anonymous' && { security: [] }),
+    ...(access === 'anonymous' ? { security: [] } : programCalls.has(endpoint) && { security: eitherToken }),
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
@@ -96,7 +103,13 @@ const closedRow = z.catchall(z.object({ changed: LastChange }), z.array(z.string
 const errorForms = [ValidationProblem, VersionConflict, ModelStateErrors, closedRow, CodedErrors]
 
 const components = () => ({
-  securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+  securitySchemes: {
+    token: { type: 'http', scheme: 'bearer', description: 'Of a user who has signed in.' },
+    program: {
+      ...{ type: 'http', scheme: 'bearer' },
+      description: 'Of a program: an administrator makes its access in the organization and is shown its secret once.',
+    },
+  },
   parameters: {
     IdempotencyKey: {
       name: headers.idempotencyKey,

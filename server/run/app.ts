@@ -32,6 +32,8 @@ import { organizationRoutes } from '../areas/organizations/routes.ts'
 import { passengerListRoutes } from '../areas/passengers/list-routes.ts'
 import { passengerRoutes } from '../areas/passengers/routes.ts'
 import { ssnRoutes } from '../areas/passengers/ssn-routes.ts'
+import { findProgram, programSecretIn } from '../areas/programs/program-principal.ts'
+import { programRoutes } from '../areas/programs/routes.ts'
 import { orderSearchRoutes } from '../areas/timetables/order-search-routes.ts'
 import { rideRoutes } from '../areas/timetables/ride-routes.ts'
 import { timetableRoutes } from '../areas/timetables/routes.ts'
@@ -85,6 +87,7 @@ const routesOfCatalogue = [
   administeredDestinationRoutes,
   organizationRoutes,
   authTenantRoutes,
+  programRoutes,
   costRoutes,
   auditRoutes,
   arrivalRoutes,
@@ -121,7 +124,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     storageIsLow,
     load,
     tokenGuard: createTokenGuard(limits.invalidTokensPerMinute, services.clock),
-    authenticate: (authorization, now) => authenticate(services.db, authorization, now),
+    authenticate(authorization, now) {
+      const secret = programSecretIn(authorization)
+      return secret === null ? authenticate(services.db, authorization, now) : findProgram(services.db, secret, now)
+    },
     countCall: createCallCounter(limits, services.clock),
     served: new Set(),
     inProgress: new Set(),

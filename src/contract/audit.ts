@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { AuditCheck, AuditEvent, auditKinds, auditLimits, type AuditPlace } from '#domain/audit.ts'
+import { AuditActor, AuditCheck, AuditEvent, auditKinds, auditLimits, type AuditPlace } from '#domain/audit.ts'
 import { PickedDate } from '#domain/local-date.ts'
 import { passengerLimits } from '#domain/passenger.ts'
 import { Id, text } from '#domain/text.ts'
-import { userLimits } from '#domain/user.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParam, IdParams } from './params.ts'
 
@@ -70,10 +69,10 @@ export const exportAuditEvents = endpoint('GET', `${path}/export`, {
   offline: 'refuse',
 })
 
-/** Who stands in the log as having done something, by e-mail address; `null` for whose account is gone. */
+/** Who stands in the log as having done something. */
 export const listAuditUsers = endpoint('GET', `${path}/users`, {
   params: IdParams,
-  result: z.array(z.object({ id: Id, email: z.nullable(text(userLimits.email)) })),
+  result: z.array(AuditActor),
   access: 'organization.administer',
   offline: 'refuse',
 })

@@ -14,6 +14,7 @@ import * as organizations from './organizations.ts'
 import * as passengerImport from './passenger-import.ts'
 import * as passengers from './passengers.ts'
 import * as places from './places.ts'
+import * as programs from './programs.ts'
 import * as rejectedOrders from './rejected-orders.ts'
 import * as rides from './rides.ts'
 import * as routes from './routes.ts'
@@ -55,6 +56,7 @@ export const catalogue = {
   ...callsOf(passengerImport),
   ...callsOf(passengers),
   ...callsOf(places),
+  ...callsOf(programs),
   ...callsOf(rejectedOrders),
   ...callsOf(rides),
   ...callsOf(routes),

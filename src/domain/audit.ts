@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { programLimits } from './program-access.ts'
 import { Id, text } from './text.ts'
 import { userLimits } from './user.ts'
 
@@ -20,6 +21,7 @@ export const auditKinds = [
   'destinations',
   'costs',
   'organization',
+  'programs',
   'audit',
   'support',
 ] as const
@@ -143,6 +145,10 @@ export const auditActions = {
   'authTenant.prove': 'signIn',
   'authTenant.viewDeletion': 'signIn',
   'authTenant.delete': 'signIn',
+  'programs.view': 'programs',
+  'program.create': 'programs',
+  'program.update': 'programs',
+  'program.revoke': 'programs',
   'costs.view': 'costs',
   'audit.view': 'audit',
   'audit.viewUsers': 'audit',
@@ -202,6 +208,16 @@ const Name = z.nullable(text(256))
 /** Somebody or something that an event names. `name` is `null` for what is gone, or has no name. */
 const Named = z.object({ id: Id, name: Name })
 
+/** Somebody who has done something: a user, or a program. */
+export const AuditActor = z.object({
+  id: Id,
+  /** `null` for a user whose account is gone, and for a program. */
+  email: z.nullable(text(userLimits.email)),
+  /** Name of the program; absent for a user. */
+  program: z.optional(text(programLimits.name)),
+})
+export type AuditActor = z.infer<typeof AuditActor>
+
 /** What an event keeps beside ids: names of changed fields, days, times of trips, counts; never what was entered. */
 export const AuditFact = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
@@ -216,7 +232,7 @@ export const AuditEvent = z.object({
   /** HTTP status of the answer. */
   status: z.int(),
   /** `null` for who was not signed in and is not known. */
-  user: z.nullable(z.object({ id: Id, email: z.nullable(text(userLimits.email)) })),
+  user: z.nullable(AuditActor),
   /** The first `auditLimits.named` of them, or `exportNamed`. */
   passengers: z.array(Named),
   passengerCount: Id,

@@ -27,6 +27,7 @@ export const refusals = [
   'refusal.passenger.noRightAtDestination',
   'refusal.passenger.noSsn',
   'refusal.passenger.notConfirmed',
+  'refusal.program.revoked',
   'refusal.ride.changedSince',
   'refusal.ride.dayOutside',
   'refusal.ride.inactivePassenger',

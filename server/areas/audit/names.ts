@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AuditFact, type AuditEvent } from '#domain/audit.ts'
+import { AuditFact, type AuditActor, type AuditEvent } from '#domain/audit.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StoredEvent } from './events.ts'
@@ -17,7 +17,7 @@ const namesOf = async (
 ): Promise<Names> => (ids.length === 0 ? none : new Map((await find([...ids])).map(({ id, name }) => [id, name])))
 
 /** E-mail addresses of accounts that there are. */
-export const emailsOf = (trx: Trx, ids: readonly number[]): Promise<Names> =>
+const emailsOf = (trx: Trx, ids: readonly number[]): Promise<Names> =>
   namesOf(ids, (some) =>
     trx
       .selectFrom('app_user')
@@ -26,6 +26,32 @@ export const emailsOf = (trx: Trx, ids: readonly number[]): Promise<Names> =>
       .where('removed_at', 'is', null)
       .execute(),
   )
+
+/** Names of programs, by the users that they write as. */
+const programNames = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
+  namesOf(ids, (some) =>
+    trx
+      .selectFrom('program_access')
+      .select(['user_id as id', 'name'])
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', sql<number>`any(${some}::int[])`)
+      .execute(),
+  )
+
+/** Who has done something, with the names of today: users whose accounts there are, and programs of the organisation. */
+export async function actorsOf(
+  trx: Trx,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AuditActor>> {
+  const programs = await programNames(trx, organizationId, ids)
+  const emails = await emailsOf(trx, ids)
+  const actors = ids.map((id): AuditActor => {
+    const program = programs.get(id)
+    return program === undefined ? { id, email: emails.get(id) ?? null } : { id, email: null, program }
+  })
+  return new Map(actors.map((actor) => [actor.id, actor]))
+}
 
 /** Names of the organisation's passengers, without those that were deleted. */
 const passengerNames = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
@@ -41,7 +67,10 @@ const passengerNames = (trx: Trx, organizationId: number, ids: readonly number[]
 
 /** Of the organisation's rows in a table, by a column of text. */
 const namesIn =
-  (table: 'auth_tenant' | 'cost_center' | 'destination' | 'invitation' | 'passenger_group', column: string) =>
+  (
+    table: 'auth_tenant' | 'cost_center' | 'destination' | 'invitation' | 'passenger_group' | 'program_access',
+    column: string,
+  ) =>
   (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
     namesOf(ids, async (some) => {
       const { rows } = await sql<{ id: number; name: string }>`
@@ -61,6 +90,7 @@ const objectNames: Readonly<Record<string, typeof destinationNames>> = {
   // the address that was invited
   invitation: namesIn('invitation', 'email'),
   passengerGroup: namesIn('passenger_group', 'name'),
+  program: namesIn('program_access', 'name'),
   user: (trx, _, ids) => emailsOf(trx, ids),
 }
 
@@ -73,7 +103,7 @@ export async function withNames(
   organizationId: number,
   events: readonly StoredEvent[],
 ): Promise<AuditEvent[]> {
-  const emails = await emailsOf(trx, idsIn(events.map(({ userId }) => userId)))
+  const actors = await actorsOf(trx, organizationId, idsIn(events.map(({ userId }) => userId)))
   const passengers = await passengerNames(
     trx,
     organizationId,
@@ -92,7 +122,7 @@ export async function withNames(
   return events.map(({ userId, destinationId, objectType, objectId, passengerIds, at, detail, ...event }) => ({
     ...event,
     at: at.toISOString(),
-    user: userId === null ? null : { id: userId, email: emails.get(userId) ?? null },
+    user: userId === null ? null : (actors.get(userId) ?? { id: userId, email: null }),
     passengers: passengerIds.map((id) => ({ id, name: passengers.get(id) ?? null })),
     destination: destinationId === null ? null : { id: destinationId, name: destinations.get(destinationId) ?? null },
     object:

@@ -14,7 +14,7 @@ import type { Trx } from '../../db/tables.ts'
 import { organizationAdminister } from '../organizations/access.ts'
 import { actorIds, passengersNamed } from './choices.ts'
 import { countUpTo, eventPage, type AuditRange } from './events.ts'
-import { emailsOf, withNames } from './names.ts'
+import { actorsOf, withNames } from './names.ts'
 
 type Query = QueryOf<typeof listAuditEvents>
 type Page = ResultOf<typeof listAuditEvents>
@@ -119,8 +119,7 @@ function namesRoutes(app: App): void {
     async handle({ trx, stored, record }) {
       record({ organizationId: stored.id })
       const ids = await actorIds(trx, stored.id)
-      const emails = await emailsOf(trx, ids)
-      return ids.map((id) => ({ id, email: emails.get(id) ?? null }))
+      return [...(await actorsOf(trx, stored.id, ids)).values()]
     },
   })
 

@@ -40,7 +40,7 @@ export async function endOtherSessionsOf(trx: Trx, { id, sessionId }: Principal,
     .updateTable('session')
     .set({ ended_at: now })
     .where('user_id', '=', id)
-    .where('id', '!=', sessionId)
+    .where('id', 'is distinct from', sessionId)
     .where('ended_at', 'is', null)
     .execute()
 }

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { accessAreaNames, holdsAnything, rightNumbersOf, type AccessLevels } from '#domain/access.ts'
+import { holdsAnything } from '#domain/access.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Database } from '../../db/tables.ts'
-import type { Principal } from '../../ground/principal.ts'
+import { rightsAt, type Principal } from '../../ground/principal.ts'
 
 interface Found {
   principal: Principal
-  session: { createdAt: Date; lastSeenAt: Date }
+  session: { id: number; createdAt: Date; lastSeenAt: Date }
 }
 
 const openSessions = compiled((db, { tokenHash }: { tokenHash: Buffer }) =>
@@ -71,28 +71,18 @@ export async function findPrincipal(db: Kysely<Database>, tokenHash: Buffer): Pr
   const held = destinationRoles.filter(holdsAnything)
   const heldInGroups = groupRoles.filter(holdsAnything)
   return {
-    session: { createdAt, lastSeenAt },
+    session: { id: sessionId, createdAt, lastSeenAt },
     principal: {
       id,
       email,
       name,
       sessionId,
+      program: null,
       destinationRoles: held,
       passengerGroupRoles: heldInGroups,
-      permissions: Object.fromEntries(held.map((role) => [String(role.destinationId), rightsOf(role)])),
-      organizationOf: Object.fromEntries(held.map((role) => [role.destinationId, role.organizationId])),
+      ...rightsAt(held),
       administers,
       groupOrganizationIds: [...new Set(heldInGroups.map((role) => role.organizationId))],
     },
   }
-}
-
-/** By the levels that give them: few differ, and a user may hold a role at every destination of a city. */
-const knownRights = new Map<string, number[]>()
-
-function rightsOf(levels: AccessLevels): number[] {
-  const name = accessAreaNames.map((area) => levels[area]).join()
-  const rights = knownRights.get(name) ?? rightNumbersOf(levels)
-  knownRights.set(name, rights)
-  return rights
 }

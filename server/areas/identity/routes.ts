@@ -93,7 +93,7 @@ function sessionRoutes(app: App): void {
     whenStorageIsLow: 'goes on',
     async handle({ trx, user, now, record }) {
       record(await accountFacts(trx, user.id))
-      await endSession(trx, user.sessionId, now)
+      if (user.sessionId !== null) await endSession(trx, user.sessionId, now)
       return {}
     },
   })

@@ -87,7 +87,7 @@ export async function authenticate(
   const idle = now.getTime() - session.lastSeenAt.getTime()
   if (age >= sessionLimits.absoluteMs || idle >= sessionLimits.idleMs) return null
   if (idle >= lastSeenStepMs) {
-    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', principal.sessionId).execute()
+    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute()
   }
   return principal
 }

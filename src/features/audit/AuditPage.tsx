@@ -93,7 +93,7 @@ export function AuditPage({ tabs }: Props) {
       <AuditFilters
         {...{ organizationId, search, today }}
         nameOf={(id) => passengers.find((passenger) => passenger.id === id)?.name ?? null}
-        emailOf={(id) => page?.events.find(({ user }) => user?.id === id)?.user?.email ?? null}
+        actorOf={(id) => page?.events.find(({ user }) => user?.id === id)?.user ?? null}
         onFilter={filter}
       >
         {seal && <SealChip seal={seal} today={today} />}

@@ -15,6 +15,7 @@ import {
   perGroup,
   perImport,
   perTenant,
+  perProgram,
   perCostCenter,
   withArrival,
   support,
@@ -34,6 +35,9 @@ const destinationBody = {
 }
 
 const newDestination = perOrganization((organizationId) => ({ body: { ...destinationBody, organizationId } }))
+
+/** Of an access that no destination is read with: what comes to be opens nothing to other calls. */
+const programBody = { name: 'Ovilukija', destinationIds: null, levels: { arrivalDepartures: 1 }, endsOn: null }
 
 const runner = 'laite-0123456789abcdef'
 const importedFile = { fileName: 'matkustajat.xlsx', fileSize: 1, fileHash: 'ab'.repeat(32), rows: 1 }
@@ -220,6 +224,13 @@ export const calls: Record<Operation, Maker> = {
   })),
   removeGroupPassenger: perGroup((id, place, world) => ({ params: { id, passengerId: world.passengerIds[place] } })),
   listUsers: perOrganization(),
+  listPrograms: perOrganization(),
+  createProgram: perOrganization((id) => ({ params: { id }, body: programBody })),
+  updateProgram: perProgram((id, programId) => ({
+    params: { id, programId },
+    body: { ...programBody, version: unknownId },
+  })),
+  revokeProgram: perProgram((id, programId) => ({ params: { id, programId } })),
   updateUserRoles: (world, caller, own) =>
     perOrganization((id) => ({
       params: { id },

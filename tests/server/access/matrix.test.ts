@@ -18,6 +18,7 @@ import {
   type Relation,
 } from './oracle.ts'
 import { newToken } from './new-token.ts'
+import { programOperations } from './programs.ts'
 import { rules } from './rules.ts'
 import { aliasMark, createWorld, nameMark, newestSession, type Caller, type World } from './world.ts'
 
@@ -48,12 +49,18 @@ interface Case {
   expected: Outcome
 }
 
+/** A program is refused what belongs to a person, whatever its levels are, and does everything else as a user does. */
+const expectedOf = (operation: Operation, { who }: Caller, relation: Relation): Outcome => {
+  const belongsToPerson = !programOperations.has(operation) && catalogue[operation].access !== 'anonymous'
+  return who.isProgram && belongsToPerson ? 403 : rules[operation](who, relation)
+}
+
 const casesOf = async (operation: Operation): Promise<Case[]> => {
   const cases: Case[] = []
   for (const caller of world.callers) {
     const own = caller.userId === null ? 0 : (await newestSession(server.services, caller.userId)).id
     for (const [relation, sent] of Object.entries(calls[operation](world, caller, own)) as [Relation, Sent][]) {
-      cases.push({ caller, relation, sent, expected: rules[operation](caller.who, relation) })
+      cases.push({ caller, relation, sent, expected: expectedOf(operation, caller, relation) })
     }
   }
   return cases
@@ -118,13 +125,19 @@ async function state(): Promise<string> {
       ).rows,
     )
   }
+  const programs = await sql`
+    select to_jsonb(p) - 'last_used_at' as row, array(
+      select destination_id from program_destination as d where d.program_id = p.id order by 1
+    ) as destinations
+    from program_access as p order by p.id
+  `.execute(server.services.db)
   const open = await server.services.db
     .selectFrom('session')
     .select('id')
     .where('ended_at', 'is', null)
     .orderBy('id')
     .execute()
-  return JSON.stringify([rows, open])
+  return JSON.stringify([rows, programs.rows, open])
 }
 
 let asked = 0

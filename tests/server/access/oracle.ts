@@ -34,6 +34,8 @@ export interface Who {
   /** Levels for the group of the home organisation, whose member rides at the sibling destination. */
   group: Partial<Record<GroupArea, Level>>
   administers: 'home' | 'foreign' | null
+  /** Whether it is a program: calls that belong to a person are refused to it. */
+  isProgram?: true
 }
 
 /** What a call is about. `nothing` is an id that nobody has; `none` needs no object. */

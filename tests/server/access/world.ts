@@ -4,9 +4,11 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import type { Services } from '#server/call/services.ts'
 import { addTransportationPermission } from '#tests/support/stored-transportation-permissions.ts'
 import { addDestination, addOrganization, addUser, nothing } from '#tests/support/users.ts'
+import { addProgram } from '#tests/support/programs.ts'
 import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { addDrivenTrips, costCenterIdsOf } from './costs.ts'
+import { programCallers } from './programs.ts'
 import { addImports } from './world-imports.ts'
 import { newToken } from './new-token.ts'
 import { nobody, signedOut } from './signed-out.ts'
@@ -22,6 +24,8 @@ export interface World {
   organizationIds: Record<'home' | 'foreign' | 'offering', number>
   /** A Microsoft 365 tenant of each organisation that waits for its proof. */
   authTenantIds: Record<'home' | 'foreign', number>
+  /** An access of a program to each organisation, with which nobody calls. */
+  programIds: Record<'home' | 'foreign', number>
   /** An import of each organisation that is paused. */
   importIds: Record<'home' | 'foreign', number>
   /** Of the transportation permission of the own passenger, and of the one of the other organisation. */
@@ -184,6 +188,7 @@ export async function createWorld(services: Services): Promise<World> {
     }
     callers.push({ name, who, userId, token: await newToken(services, userId) })
   }
+  callers.push(...(await programCallers(services, { home, foreign, own: destinationIds.own })))
   await addUser(services, { email: homeMember, password: null, administers: [home] })
   await addUser(services, { email: foreignMember, password: null, administers: [foreign] })
   const offering = await addOrganization(services, 'Tarjouskunta')
@@ -207,6 +212,10 @@ export async function createWorld(services: Services): Promise<World> {
         externalTenantId: '22222222-2222-4333-8444-555555555555',
         state: 'pending',
       }),
+    },
+    programIds: {
+      home: (await addProgram(services, home)).id,
+      foreign: (await addProgram(services, foreign)).id,
     },
     importIds: await addImports(services, { home, foreign }, other),
     costCenterIds: await costCenterIdsOf(services, transportationPermissionIds),

@@ -10,7 +10,7 @@ import {
   type AuditSearch,
   type AuditUser,
 } from '#data/audit.ts'
-import { auditKinds } from '#domain/audit.ts'
+import { auditKinds, type AuditActor } from '#domain/audit.ts'
 import { holdsParts } from '#domain/folded-text.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { preferences } from '#state/preferences.ts'
@@ -29,8 +29,8 @@ interface Props {
   today: LocalDate
   /** Name of somebody whom the page shows, for an address that was opened with a filter; `null` when it is not known. */
   nameOf: (passengerId: number) => string | null
-  /** E-mail address of the same. */
-  emailOf: (userId: number) => string | null
+  /** The same of who has done something. */
+  actorOf: (userId: number) => AuditActor | null
   onFilter: (changes: Partial<AuditSearch>) => void
   /** What stands at the end of the row. */
   children?: ReactNode
@@ -39,7 +39,7 @@ interface Props {
 const searchDebounceMs = 300
 
 /** Who did it, whom it was about, what kind of event it was, and when. F goes to the first of them. */
-export function AuditFilters({ organizationId, search, today, nameOf, emailOf, onFilter, children }: Props) {
+export function AuditFilters({ organizationId, search, today, nameOf, actorOf, onFilter, children }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { shortcuts } = useSnapshot(preferences)
@@ -50,7 +50,7 @@ export function AuditFilters({ organizationId, search, today, nameOf, emailOf, o
   const [picked, setPicked] = useState<{ user: AuditUser | null; passenger: AuditPassenger | null }>(nobody)
   const { userId, passengerId, kinds, startDate, endDate } = search
 
-  const userName = (id: number) => who.name({ id, email: picked.user?.id === id ? picked.user.email : emailOf(id) })
+  const userName = (id: number) => who.name((picked.user?.id === id ? picked.user : actorOf(id)) ?? { id, email: null })
   const passengerName = (id: number) =>
     who.passenger({ id, name: picked.passenger?.id === id ? picked.passenger.name : nameOf(id) })
   return (

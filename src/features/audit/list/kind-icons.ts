@@ -15,6 +15,7 @@ import {
   PeopleRegular,
   PeopleTeamRegular,
   PersonRegular,
+  PlugConnectedRegular,
   ShieldPersonRegular,
   VehicleCarRegular,
   type FluentIcon,
@@ -38,6 +39,7 @@ export const kindIcons: Record<AuditKind, FluentIcon> = {
   destinations: LocationRegular,
   costs: MoneyRegular,
   organization: BuildingRegular,
+  programs: PlugConnectedRegular,
   audit: ClipboardTextLtrRegular,
   support: MailRegular,
 }

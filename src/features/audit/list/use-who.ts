@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AuditActor } from '#domain/audit.ts'
 
-/** People by their names; in other words those whose name is not known any more. */
+/** People and programs by their names; in other words those whose name is not known any more. */
 export interface Who {
-  name: (user: { id: number; email: string | null } | null) => string
+  name: (actor: AuditActor | null) => string
   passenger: (passenger: { id: number; name: string | null } | undefined) => string
 }
 
@@ -11,7 +12,11 @@ export function useWho(): Who {
   const { t } = useTranslation()
   return useMemo(
     () => ({
-      name: (user) => (user === null ? t('audit.who.nobody') : (user.email ?? t('audit.who.gone', { id: user.id }))),
+      name(actor) {
+        if (actor === null) return t('audit.who.nobody')
+        if (actor.program !== undefined) return t('audit.who.program', { name: actor.program })
+        return actor.email ?? t('audit.who.gone', { id: actor.id })
+      },
       passenger: (passenger) =>
         passenger === undefined
           ? t('audit.notKnown')
