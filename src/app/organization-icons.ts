@@ -13,6 +13,8 @@ export {
   Money24Regular,
   PeopleTeam24Filled,
   PeopleTeam24Regular,
+  PlugConnected24Filled,
+  PlugConnected24Regular,
   PersonKey24Filled,
   PersonKey24Regular,
 } from '@fluentui/react-icons'

@@ -54,6 +54,20 @@ const furtherRoutes: readonly AppRoute[] = [
     },
   },
   {
+    path: '/o/:organizationId/programs',
+    access: administrators,
+    title: 'routes.programs',
+    record: 'organizationId',
+    ...organizationScreen(async () => (await import('#features/organization/ProgramsPage.tsx')).ProgramsPage),
+    navigation: {
+      label: 'routes.programs',
+      shortLabel: 'routes.programsShort',
+      icon: organizationIcon('PlugConnected24Regular'),
+      activeIcon: organizationIcon('PlugConnected24Filled'),
+      place: 'organization',
+    },
+  },
+  {
     path: '/o/:organizationId/import',
     access: administrators,
     title: 'routes.passengerImport',

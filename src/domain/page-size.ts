@@ -10,6 +10,7 @@ export const pageSizes = {
   transportationPermissions: [25],
   users: [10],
   authTenants: [10],
+  programs: [10],
   costs: [100],
   destinations: [10],
 } as const satisfies Record<string, readonly PageSize[]>

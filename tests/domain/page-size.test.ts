@@ -13,6 +13,7 @@ test('lists have the page sizes of the documents, the default first', () => {
     transportationPermissions: [25],
     users: [10],
     authTenants: [10],
+    programs: [10],
     costs: [100],
     destinations: [10],
   })

@@ -1,0 +1,175 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { AddRegular, PlugConnectedRegular } from '@fluentui/react-icons'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { programsOf, pullPrograms, type MadeProgram } from '#data/programs.ts'
+import { folded } from '#domain/folded-text.ts'
+import { organizationCan } from '#domain/organization-can.ts'
+import { pageSizes } from '#domain/page-size.ts'
+import type { ProgramAccess } from '#domain/program-access.ts'
+import { useListView, usePageSize } from '#state/list-view.ts'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
+import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
+import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { SearchBox } from '#ui/search/SearchBox.tsx'
+import { ListFrame } from '#ui/table/ListFrame.tsx'
+import { PagedTable } from '#ui/table/PagedTable.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { OrganizationPage } from './frame/OrganizationPage.tsx'
+import { useKept } from './frame/use-kept.ts'
+import { useOrganization } from './frame/use-organization.ts'
+import { CloseProgramDialog } from './programs/CloseProgramDialog.tsx'
+import { ProgramCards } from './programs/ProgramCards.tsx'
+import { ProgramDialog } from './programs/ProgramDialog.tsx'
+import { SecretDialog } from './programs/SecretDialog.tsx'
+
+const searchDebounceMs = 300
+
+interface Props {
+  /** Ways to the organisation's other pages. */
+  tabs?: ReactNode
+}
+
+/** What is open on the page: the form, the secret of what it has made, or the question before an access is closed. */
+type Opened =
+  | { kind: 'form'; program: ProgramAccess | null }
+  | { kind: 'secret'; made: MadeProgram }
+  | { kind: 'close'; program: ProgramAccess }
+
+/** The accesses of other programs to an organisation. Source: issue "The world outside" 6. */
+export function ProgramsPage({ tabs }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  const failureText = useFailureText()
+  const organizationId = Number(useParams()['organizationId'])
+  const known = useOrganization(organizationId)
+  const { online } = useSnapshot(sync)
+  const programs = useKept({ id: organizationId, read: programsOf, pull: pullPrograms })
+  const [view, change] = useListView(`programs:${organizationId}`, { sort: { key: 'name', descending: false } })
+  const [size] = usePageSize('programs')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+
+  const found = programs.value?.filter(({ name }) => folded(name).includes(folded(view.filter)))
+  const isUnknown = programs.value === undefined && programs.failure !== null && !online
+  const refusal = online ? null : t('programs.offline')
+  const destinations = (known?.organization.destinations ?? []).filter(({ deleted }) => !deleted)
+  const mayAdd = known !== null && organizationCan.administer(known.organization, known.me) === null
+
+  return (
+    <OrganizationPage
+      fetchedAt={programs.fetchedAt}
+      header={
+        <PageHeader
+          title={t('routes.programs')}
+          facts={known?.organization.name}
+          actions={
+            mayAdd && (
+              <RefusableButton
+                appearance="primary"
+                icon={<AddRegular />}
+                refusal={refusal}
+                onClick={() => setOpened({ kind: 'form', program: null })}
+              >
+                {t('programs.add')}
+              </RefusableButton>
+            )
+          }
+        >
+          {tabs}
+        </PageHeader>
+      }
+    >
+      <p className={styles.info}>{t('programs.info')}</p>
+      <div className={styles.tools} role="search" aria-label={t('programs.search')}>
+        <SearchBox
+          className={styles.search}
+          value={view.filter}
+          debounceMs={searchDebounceMs}
+          label={t('programs.search')}
+          onChange={(filter) => change({ filter })}
+        />
+        {found && (
+          <span className={styles.count} role="status">
+            {t('programs.count', { count: found.length })}
+          </span>
+        )}
+      </div>
+      <ListFrame asCards>
+        <PagedTable
+          label={t('routes.programs')}
+          columns={noColumns}
+          rows={isUnknown ? [] : found}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          {...{ size, page: view.page, sizes: pageSizes.programs }}
+          onPage={({ page }) => change({ page })}
+          isLoading={programs.isLoading}
+          failure={programs.failure && online ? { text: failureText(programs.failure), onRetry: programs.retry } : null}
+          empty={
+            isUnknown ? (
+              <NotOnDevice />
+            ) : view.filter === '' ? (
+              <EmptyState icon={<PlugConnectedRegular />} title={t('programs.none')} text={t('programs.noneText')} />
+            ) : (
+              <EmptyState
+                icon={<PlugConnectedRegular />}
+                title={t('search.none', { text: view.filter })}
+                onClear={() => change({ filter: '' })}
+              />
+            )
+          }
+          asCards
+          cards={(rows) => (
+            <ProgramCards
+              label={t('routes.programs')}
+              programs={rows}
+              total={found?.length ?? rows.length}
+              destinations={destinations}
+              refusal={refusal}
+              onChange={(program) => setOpened({ kind: 'form', program })}
+              onCloseAccess={(program) => setOpened({ kind: 'close', program })}
+            />
+          )}
+        />
+      </ListFrame>
+      {opened?.kind === 'form' && (
+        <ProgramDialog
+          organizationId={organizationId}
+          program={opened.program}
+          destinations={destinations}
+          onClose={close}
+          onMade={(made) => {
+            change({ filter: '' })
+            setOpened({ kind: 'secret', made })
+          }}
+        />
+      )}
+      {opened?.kind === 'secret' && <SecretDialog made={opened.made} onClose={close} />}
+      {opened?.kind === 'close' && <CloseProgramDialog program={opened.program} onClose={close} />}
+    </OrganizationPage>
+  )
+}
+
+/** The cards draw themselves. */
+const noColumns: readonly Column<ProgramAccess>[] = []
+
+const useStyles = makeStyles({
+  info: { maxWidth: '72ch', fontSize: '14px', lineHeight: '20px', color: tokens.colorNeutralForeground2 },
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+    [media.print]: { display: 'none' },
+  },
+  search: { flex: '0 1 300px', minWidth: 0, [media.phone]: { flex: '1 1 100%' } },
+  count: { marginInlineStart: 'auto', fontSize: '14px', lineHeight: '20px', color: tokens.colorNeutralForeground2 },
+})
