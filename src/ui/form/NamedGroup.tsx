@@ -9,8 +9,11 @@ interface Props {
 
 /** Several controls that are one field: the field around them names and describes them together. */
 export function NamedGroup({ role, className, children }: Props) {
+  const { 'aria-required': required, 'aria-invalid': invalid, ...named } = useFieldControlProps_unstable({})
+  // a group of several is no value that could be missing or wrong: the field's words say what is
+  const judged = role === 'radiogroup' ? { 'aria-required': required, 'aria-invalid': invalid } : {}
   return (
-    <div {...useFieldControlProps_unstable({})} role={role} className={className}>
+    <div {...named} {...judged} role={role} className={className}>
       {children}
     </div>
   )

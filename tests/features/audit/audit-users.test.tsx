@@ -6,6 +6,7 @@ import { addEvents } from '#tests/support/audit.ts'
 import { addBoardWorld, deskEmail, type BoardWorld } from '#tests/support/board.ts'
 import { holdCalls } from '#tests/support/hold-calls.ts'
 import { openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { addProgram } from '#tests/support/programs.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 import { testPassword } from '#tests/support/users.ts'
 
@@ -33,4 +34,18 @@ test('who did something is listed also to whoever types on before the list has c
   await user.type(await screen.findByRole('combobox', { name: 'Tekijä' }), deskEmail.slice(0, 4))
   letGo()
   expect(await screen.findByRole('option', { name: deskEmail })).toBeTruthy()
+})
+
+test('a program that did something is told and found by its name', async () => {
+  const { organizationId } = world.centre
+  const { userId } = await addProgram(server.services, organizationId, { name: 'Ovilukija' })
+  await addEvents(server.services, [{ at: testNow, organizationId, userId, action: 'arrivals.view' }])
+  const { user, address } = openPage(`/o/${organizationId}/audit`)
+  expect((await screen.findAllByText('Ohjelma Ovilukija')).length).toBeGreaterThan(0)
+
+  await user.click(await screen.findByRole('button', { name: /^Tekijä/ }))
+  await user.type(await screen.findByRole('combobox', { name: 'Tekijä' }), 'ovi')
+  await user.click(await screen.findByRole('option', { name: 'Ohjelma Ovilukija' }))
+  await waitFor(() => expect(address()).toContain(String(userId)))
+  expect(await screen.findByRole('button', { name: /^Tekijä.*Ohjelma Ovilukija/ })).toBeTruthy()
 })
