@@ -20,7 +20,7 @@ export const programLimits = {
  * own timetable. Everything else that can be changed is ordered, paid for, decided on or lost by it: a person answers for
  * that, and is shown what follows before.
  */
-export const programWriteAreas: readonly AccessArea[] = ['arrivalDepartures', 'schedule']
+const programWriteAreas: readonly AccessArea[] = ['arrivalDepartures', 'schedule']
 
 /** Levels that can be given to a program in an area. */
 export const programLevelsOf = (area: AccessArea) =>

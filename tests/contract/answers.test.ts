@@ -158,29 +158,6 @@ const cases: [Name, object, object, object[]][] = [
     [{ id: 4 }, { state: 'active' }, { version: 4 }],
   ],
   [
-    'createProgram',
-    { params: { id: 1 }, body: { name: 'Ovilukija' } },
-    { program: { id: 3, organizationId: 1, name: 'Ovilukija' }, secret: 'x' },
-    [
-      { secret: '' },
-      ...[{ id: 0 }, { organizationId: 2 }, { name: 'Muu' }].map((change) => ({
-        program: { id: 3, organizationId: 1, name: 'Ovilukija', ...change },
-      })),
-    ],
-  ],
-  [
-    'updateProgram',
-    { params: { programId: 3 }, body: { version: 4 } },
-    { id: 3, version: 5 },
-    [{ id: 4 }, { version: 4 }],
-  ],
-  [
-    'revokeProgram',
-    { params: { programId: 3 } },
-    { id: 3, revokedAt: '2026-11-27T08:00:00Z' },
-    [{ id: 4 }, { revokedAt: null }],
-  ],
-  [
     'createGroupPassenger',
     { body: { passenger: { name: 'Aino' }, passengerGroupId: 3 } },
     { id: 1, name: 'Aino', groupObjs: [{ id: 3 }] },
@@ -282,7 +259,6 @@ describe('several at once', () => {
       [{ id: 1, groupObjs: [{ id: 3 }] }],
       [{ id: 1, groupObjs: [] }],
     ],
-    ['listPrograms', { params: { id: 1 } }, [{ organizationId: 1 }], [{ organizationId: 2 }]],
     ['listPassengerGroups', { params: { id: 1 } }, [{ organizationId: 1 }], [{ organizationId: 2 }]],
     ['listOrganizationDestinations', { params: { id: 1 } }, [{ organizationId: 1 }], [{ organizationId: 2 }]],
     ['createOrUpdateRides', { body: [ride] }, [ride], []],

@@ -54,7 +54,7 @@ export async function findProgram(db: Kysely<Database>, secret: string, now: Dat
   const [row] = await accesses(db, { secretHash: sha256(secret) })
   if (!row) return null
   const { id, organizationId, userId, name, endsOn, revokedAt, lastUsedAt, destinationIds, ...levels } = row
-  const state = programStateOf({ endsOn, revokedAt: revokedAt && revokedAt.toISOString() }, localDateAt(now.getTime()))
+  const state = programStateOf({ endsOn, revokedAt: revokedAt?.toISOString() ?? null }, localDateAt(now.getTime()))
   if (state === 'ended' || state === 'revoked') return null
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= lastUsedStepMs) {
     await db.updateTable('program_access').set({ last_used_at: now }).where('id', '=', id).execute()

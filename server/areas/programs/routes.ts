@@ -65,7 +65,7 @@ async function checkDraft(
 ): Promise<void> {
   if (destinationIds !== null && !(await areDestinationsOf(trx, organizationId, destinationIds)))
     throw invalidField('destinationIds')
-  const isNewEnd = before === null || before.endsOn !== endsOn
+  const isNewEnd = before?.endsOn !== endsOn
   if (isNewEnd && !mayEndOn(endsOn, localDateAt(now.getTime()))) throw invalidField('endsOn', 'validation.programEnd')
 }
 

@@ -132,7 +132,7 @@ describe('a new access', () => {
     form.getByRole('button', { name: 'Lisää ohjelmayhteys' }).click()
 
     const told = within(await screen.findByRole('alertdialog', { name: 'Ohjelmayhteys Ovilukija lisätty' }))
-    const secret = told.getByRole('group', { name: 'Ohjelman salasana' }).textContent ?? ''
+    const secret = told.getByRole('group', { name: 'Ohjelman salasana' }).textContent
     expect(await stored()).toMatchObject([
       {
         ...{ name: 'Ovilukija', destinationIds: [niemi], endsOn: addDays(today, 40) },

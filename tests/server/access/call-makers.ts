@@ -66,15 +66,6 @@ export const perTenant =
   (make: (id: number) => Sent): Maker =>
   ({ authTenantIds: { home, foreign } }) => ({ own: make(home), foreign: make(foreign), nothing: make(unknownId) })
 
-/** One call for an access of a program to each organisation, and one for an id that nobody has. */
-export const perProgram =
-  (make: (id: number, programId: number) => Sent): Maker =>
-  ({ organizationIds, programIds }) => ({
-    own: make(organizationIds.home, programIds.home),
-    foreign: make(organizationIds.foreign, programIds.foreign),
-    nothing: make(unknownId, programIds.home),
-  })
-
 /** One call for each group, and one for an id that nobody has. */
 export const perGroup =
   (make: (id: number, place: 'sibling' | 'foreign', world: World) => Sent = (id) => ({ params: { id } })): Maker =>

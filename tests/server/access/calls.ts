@@ -1,5 +1,6 @@
 import { places, type Operation } from './oracle.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
+import { programMakers } from './program-makers.ts'
 import { foreignMember, homeMember, invitedEmail, timetableDays, worldDate } from './world.ts'
 import {
   type Maker,
@@ -15,7 +16,6 @@ import {
   perGroup,
   perImport,
   perTenant,
-  perProgram,
   perCostCenter,
   withArrival,
   support,
@@ -35,9 +35,6 @@ const destinationBody = {
 }
 
 const newDestination = perOrganization((organizationId) => ({ body: { ...destinationBody, organizationId } }))
-
-/** Of an access that no destination is read with: what comes to be opens nothing to other calls. */
-const programBody = { name: 'Ovilukija', destinationIds: null, levels: { arrivalDepartures: 1 }, endsOn: null }
 
 const runner = 'laite-0123456789abcdef'
 const importedFile = { fileName: 'matkustajat.xlsx', fileSize: 1, fileHash: 'ab'.repeat(32), rows: 1 }
@@ -224,13 +221,7 @@ export const calls: Record<Operation, Maker> = {
   })),
   removeGroupPassenger: perGroup((id, place, world) => ({ params: { id, passengerId: world.passengerIds[place] } })),
   listUsers: perOrganization(),
-  listPrograms: perOrganization(),
-  createProgram: perOrganization((id) => ({ params: { id }, body: programBody })),
-  updateProgram: perProgram((id, programId) => ({
-    params: { id, programId },
-    body: { ...programBody, version: unknownId },
-  })),
-  revokeProgram: perProgram((id, programId) => ({ params: { id, programId } })),
+  ...programMakers,
   updateUserRoles: (world, caller, own) =>
     perOrganization((id) => ({
       params: { id },

@@ -37,6 +37,14 @@ interface Kind {
   at: Place[]
 }
 
+/** An access of a program to each organisation, with which nobody calls. */
+export type ProgramIds = Record<'home' | 'foreign', number>
+
+export const addPrograms = async (services: Services, { home, foreign }: ProgramIds): Promise<ProgramIds> => ({
+  home: (await addProgram(services, home)).id,
+  foreign: (await addProgram(services, foreign)).id,
+})
+
 /** Programs of both organisations, and some whose secret opens nothing any more. */
 export async function programCallers(
   services: Services,

@@ -4,11 +4,10 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import type { Services } from '#server/call/services.ts'
 import { addTransportationPermission } from '#tests/support/stored-transportation-permissions.ts'
 import { addDestination, addOrganization, addUser, nothing } from '#tests/support/users.ts'
-import { addProgram } from '#tests/support/programs.ts'
 import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { addDrivenTrips, costCenterIdsOf } from './costs.ts'
-import { programCallers } from './programs.ts'
+import { addPrograms, programCallers, type ProgramIds } from './programs.ts'
 import { addImports } from './world-imports.ts'
 import { newToken } from './new-token.ts'
 import { nobody, signedOut } from './signed-out.ts'
@@ -24,8 +23,7 @@ export interface World {
   organizationIds: Record<'home' | 'foreign' | 'offering', number>
   /** A Microsoft 365 tenant of each organisation that waits for its proof. */
   authTenantIds: Record<'home' | 'foreign', number>
-  /** An access of a program to each organisation, with which nobody calls. */
-  programIds: Record<'home' | 'foreign', number>
+  programIds: ProgramIds
   /** An import of each organisation that is paused. */
   importIds: Record<'home' | 'foreign', number>
   /** Of the transportation permission of the own passenger, and of the one of the other organisation. */
@@ -179,10 +177,7 @@ export async function createWorld(services: Services): Promise<World> {
           passengers: who.group.passengers ?? 0,
           transportation_permissions: who.group.transportationPermissions ?? 0,
           schedule: who.group.schedule ?? 0,
-          created_at: now,
-          created_by: null,
-          updated_at: now,
-          updated_by: null,
+          ...{ created_at: now, created_by: null, updated_at: now, updated_by: null },
         })
         .execute()
     }
@@ -213,10 +208,7 @@ export async function createWorld(services: Services): Promise<World> {
         state: 'pending',
       }),
     },
-    programIds: {
-      home: (await addProgram(services, home)).id,
-      foreign: (await addProgram(services, foreign)).id,
-    },
+    programIds: await addPrograms(services, { home, foreign }),
     importIds: await addImports(services, { home, foreign }, other),
     costCenterIds: await costCenterIdsOf(services, transportationPermissionIds),
     groupIds,

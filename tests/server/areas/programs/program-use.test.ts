@@ -51,7 +51,7 @@ describe('each use stands in the log by the program’s name', () => {
   test('a reading, one that brings nothing new, and an attempt that is refused', async () => {
     const { secret, userId } = await add()
     const first = await board(secret)
-    const again = await board(secret, { 'if-none-match': String(first.headers['etag']) })
+    const again = await board(secret, { 'if-none-match': String(first.headers.etag) })
     const own = await server.call(getMe, { token: secret })
 
     expect([first.statusCode, again.statusCode, own.statusCode]).toEqual([200, 304, 403])
@@ -93,7 +93,7 @@ describe('what a program confirms', () => {
   test('is told to users with its name, and what they correct with theirs', async () => {
     const { secret } = await add()
     const [item] = await boardOf(server, world.centre, world.tokens.desk)
-    const confirm = (endpoint: typeof setArrivalComplete | typeof setArrivalIncomplete, token: string) =>
+    const confirm = (endpoint: typeof setArrivalComplete, token: string) =>
       server.call(endpoint, { body: { id: item?.id }, token })
     await confirm(setArrivalComplete, world.tokens.desk)
     server.clock.now += minute
