@@ -161,7 +161,7 @@ const packageHomes = {
   kysely: ['server/'],
   fastify: ['server/'],
   'openid-client': ['server/microsoft/'],
-  'lru-cache': ['server/roads/'],
+  'lru-cache': ['server/provider/http/', 'server/roads/'],
 }
 const packageRules = Object.entries(packageHomes).map(([name, homes]) => ({
   name: `${name}-at-home`,

@@ -200,7 +200,7 @@ interface TripTable extends Tracked {
   end_destination_id: number | null
   cancel_requested_at: Instant | null
   cancel_requested_by: number | null
-  /** When the booking system answers a requested cancellation. */
+  /** When the booking system answers a requested cancellation; `null` for an outside one, which says it itself. */
   cancel_answer_at: Instant | null
   cancel_reason: string | null
   cancelled_at: Instant | null
@@ -223,6 +223,10 @@ interface TripTable extends Tracked {
   start_longitude: number | null
   end_latitude: number | null
   end_longitude: number | null
+  /** What an outside booking system calls it; `null` for a trip of the built-in one. */
+  provider_id: string | null
+  /** How new it is, as that one counts. */
+  provider_version: number | null
 }
 
 /** An item of a destination's board: one end of a trip. */

@@ -10,7 +10,7 @@ import {
 } from '#domain/local-date.ts'
 import { lateCancellationMinutes } from '#domain/costs/invoice.ts'
 import type { Database } from '../db/tables.ts'
-import { coveringTransportationPermission } from '../provider/dispatcher/reserve.ts'
+import { coveringTransportationPermission } from '../provider/reserve.ts'
 
 /** No accepted timetable of the demo begins later than so many days ago. */
 const timetableDays = 56

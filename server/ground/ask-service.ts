@@ -24,6 +24,7 @@ export interface ServiceReply {
   isOk: boolean
   /** Empty where it was left unread. */
   body: Buffer
+  headers: Headers
 }
 
 /**
@@ -49,9 +50,10 @@ export async function askService(
     signal,
   })
   const { status, ok: isOk } = reply
-  if (isOk || alsoReads.includes(status)) return { status, isOk, body: await readAtMost(reply, largest) }
+  const given = { status, isOk, headers: reply.headers }
+  if (isOk || alsoReads.includes(status)) return { ...given, body: await readAtMost(reply, largest) }
   await reply.body?.cancel()
-  return { status, isOk, body: Buffer.alloc(0) }
+  return { ...given, body: Buffer.alloc(0) }
 }
 
 /** Whether it was for the time that an answer did not come. */

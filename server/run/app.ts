@@ -58,6 +58,8 @@ import { logAnswers } from '../ground/log.ts'
 import { Refused } from '../ground/refused.ts'
 import type { StorageCheck } from '../ground/storage.ts'
 import { openApiRoutes } from '../open-api/routes.ts'
+import type { HttpProvider } from '../provider/http/provider.ts'
+import { bookingSystemRoutes } from '../provider/http/routes.ts'
 import { tileRoutes } from '../tiles/routes.ts'
 
 export interface AppOptions {
@@ -65,6 +67,8 @@ export interface AppOptions {
   limits: Limits
   storageIsLow: StorageCheck
   load: () => Load
+  /** The outside booking system, which tells events by itself; without one there is nobody to listen to. */
+  bookingSystem?: HttpProvider | null
   /** Folder of the built app; `null` serves the API alone. */
   frontendFolder: string | null
   logger: FastifyServerOptions['logger']
@@ -145,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   externalAuthRoutes(app)
   for (const routes of routesOfCatalogue) routes(app)
   await violationRoutes(app)
+  if (options.bookingSystem) await bookingSystemRoutes(app, options.bookingSystem)
   assertEverythingIsServed(app)
   if (frontendFolder !== null) await serveFrontend(fastify, frontendFolder)
   return app

@@ -7,6 +7,7 @@ import { greetMailServer } from '../mail/transport.ts'
 import { createEntra } from '../microsoft/entra.ts'
 import { addressSearchWith } from '../places/choose.ts'
 import { checkList } from '../places/list/keeper.ts'
+import { greetBookingSystem } from '../provider/http/greet.ts'
 import { someWay } from '../roads/osrm.ts'
 import { askRoute, RoadsFailed } from '../roads/route-answer.ts'
 import { remoteTiles } from '../tiles/remote.ts'
@@ -95,11 +96,17 @@ function supportOf({ supportEmail }: Environment): Answer {
   return needsNobody('mail', `Messages to support are mailed to ${supportEmail}.`)
 }
 
+async function bookingSystemOf({ bookingSystem }: Environment): Promise<Answer> {
+  if (bookingSystem === null) return needsNobody('built in', 'The server plans the rides itself.')
+  const { answers, words } = await greetBookingSystem({ ...bookingSystem, clock: () => Date.now() })
+  return { kind: 'HTTP', answers, words }
+}
+
 /** Every part outside the server: its kind, whether it answers, and words for when it does not or is not there. */
 export async function checkOutside(environment: Environment, db: Kysely<Database>): Promise<OutsidePart[]> {
   const parts: Record<string, () => Promise<Answer>> = {
     'address search': () => addressesOf(environment, db),
-    'booking system': () => Promise.resolve(needsNobody('built in', 'The server plans the rides itself.')),
+    'booking system': () => bookingSystemOf(environment),
     mail: () => mailOf(environment),
     'map tiles': () => tilesOf(environment),
     roads: () => roadsOf(environment),

@@ -17,6 +17,21 @@ const httpUrl = z.optional(
   z.string().check(z.refine((value) => /^https?:$/.test(protocolOf(value)), 'must be an http or https address')),
 )
 
+/** Of a service whose paths are added to it. */
+const baseUrl = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(value) && protocolOf(value) !== '',
+        'must be an http or https address without ? and #',
+      ),
+    ),
+)
+
+/** Bytes of a secret that nobody guesses. */
+const shortestSecret = 32
+
 const Variables = z.object({
   PORT: z._default(
     z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, 'must be 0 to 65535')),
@@ -68,15 +83,10 @@ const Variables = z.object({
   ),
   TILE_KEY: optional,
   TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(mapAttributionLength, 'is too long'))),
-  OSRM_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(value) && protocolOf(value) !== '',
-          'must be an http or https address without ? and #',
-        ),
-      ),
+  OSRM_URL: baseUrl,
+  PROVIDER_URL: baseUrl,
+  PROVIDER_KEY: z.optional(
+    z.string().check(z.refine((value) => Buffer.byteLength(value) >= shortestSecret, 'must be 32 bytes or longer')),
   ),
   PLACES_FILE: optional,
   PLACES_SERVICE: z.optional(z.enum(['pelias', 'google'], 'must be pelias or google')),
@@ -109,6 +119,8 @@ export interface Environment {
   tiles: TileAddress | null
   /** Base of the road service's addresses, without a slash at the end; `null` when every way is straight. */
   roadsUrl: string | null
+  /** The outside booking system: its base address without a slash at the end, and the shared secret; `null` for the built-in one. */
+  bookingSystem: { url: string; secret: string } | null
   /** Where addresses are searched for; `null` for the public places that come with the server alone. */
   places: PlaceSource | null
   /** Whose the map is, in the words that the map service wants; `null` for nobody's. */
@@ -148,7 +160,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     host: read.HOST,
     databaseUrl,
     dataFolder: read.DATA_DIR,
-    isDemo: read.DEMO === undefined ? databaseUrl === null : read.DEMO !== 'off',
+    isDemo: isDemoIn(read),
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? 'Perille <perille@localhost>',
     supportEmail: read.SUPPORT_MAIL ?? null,
@@ -161,6 +173,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     trustedProxies: read.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     tiles: read.TILE_URL === undefined ? null : { url: read.TILE_URL, key: read.TILE_KEY ?? null },
     roadsUrl: read.OSRM_URL?.replace(/\/+$/, '') ?? null,
+    bookingSystem: bookingSystemOf(read),
     microsoft: registrationOf(read),
     places: placeSourceOf(read),
     mapAttribution: read.TILE_ATTRIBUTION ?? null,
@@ -186,6 +199,21 @@ function registrationOf({
     )
   }
   return { clientId, clientSecret, authority: authority.replace(/\/$/, '') }
+}
+
+const isDemoIn = ({ DEMO: demo, DATABASE_URL: databaseUrl }: z.infer<typeof Variables>): boolean =>
+  demo === undefined ? databaseUrl === undefined : demo !== 'off'
+
+/** The demo's rides are planned by the built-in one. */
+function bookingSystemOf(read: z.infer<typeof Variables>): Environment['bookingSystem'] {
+  const { PROVIDER_URL: url, PROVIDER_KEY: secret } = read
+  if (url === undefined && secret === undefined) return null
+  if (url === undefined || secret === undefined) {
+    throw new OperatorError('PROVIDER_URL and PROVIDER_KEY go together.')
+  }
+  if (isDemoIn(read))
+    throw new OperatorError('PROVIDER_URL needs DEMO=off: the rides of invented people are driven by nobody.')
+  return { url: url.replace(/\/+$/, ''), secret }
 }
 
 function placeSourceOf({

@@ -6,6 +6,7 @@ import { clientVersion } from '#domain/product.ts'
 import { createSealCheck } from '../audit/check.ts'
 import { findCut, sealBeforeWitness } from '../audit/witness.ts'
 import type { Microsoft } from '../call/outside/microsoft.ts'
+import type { Provider } from '../call/outside/provider.ts'
 import { noRoads, type Roads } from '../call/outside/roads.ts'
 import type { Services } from '../call/services.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
@@ -30,7 +31,8 @@ import { addressSearchWith } from '../places/choose.ts'
 import { locateHomes } from '../places/list/locate-homes.ts'
 import { createListKeeper, type ListKeeper } from '../places/list/keeper.ts'
 import { createDispatcher } from '../provider/dispatcher/dispatcher.ts'
-import type { OnFailure } from '../provider/dispatcher/failures.ts'
+import type { OnFailure } from '../provider/failures.ts'
+import { createHttpProvider, type HttpProvider } from '../provider/http/provider.ts'
 import { osrmRoads, someWay } from '../roads/osrm.ts'
 import { tilesFrom } from '../tiles/choose.ts'
 import { buildApp } from './app.ts'
@@ -115,9 +117,10 @@ export async function startServer(environment: Environment, options: StartOption
   const { clock = systemClock, limits = productionLimits } = options
   const store = await openStore(environment, options.onLost)
   try {
-    const roads = roadsOf(environment, clock, (line) => app.fastify.log.warn(line))
-    const services = createServices(environment, store, options, {
-      roads,
+    const say = (line: string) => app.fastify.log.warn(line)
+    const bookingSystem = bookingSystemOf(environment, clock, say)
+    const roads = roadsOf(environment, clock, say)
+    const services = createServices(environment, store, options, { bookingSystem, roads }, {
       ofProvider: (error, ids) =>
         app.fastify.log.error({ err: error, ...ids }, 'the booking system left something undone'),
       ofSealCheck: (error) => app.fastify.log.error({ err: error }, 'the seals of the audit log could not be checked'),
@@ -128,6 +131,7 @@ export async function startServer(environment: Environment, options: StartOption
       limits,
       storageIsLow: databaseUrl === null ? storageOf(dataFolder, clock) : storageElsewhere,
       load: meter.load,
+      bookingSystem,
       frontendFolder: options.frontendFolder,
       logger: logSettings(options.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
       trustedProxies,
@@ -168,22 +172,32 @@ export async function startServer(environment: Environment, options: StartOption
   }
 }
 
+/** Who is told what goes wrong beside the calls. */
+interface Told {
+  ofProvider: OnFailure
+  ofSealCheck: (error: unknown) => void
+}
+
+const dispatcherOf = (roads: Roads, told: Told): Provider =>
+  createDispatcher({
+    roads,
+    orderTimes,
+    cancellationAnswerMs,
+    bookingAnswerMs,
+    onFailure: told.ofProvider,
+  })
+
 function createServices(
   environment: Environment,
   store: OpenStore,
   { print, clock = systemClock, limits = productionLimits, microsoft }: StartOptions,
-  given: { roads: Roads; ofProvider: OnFailure; ofSealCheck: (error: unknown) => void },
+  { bookingSystem, roads }: { bookingSystem: HttpProvider | null; roads: Roads },
+  told: Told,
 ): Services {
   const { db, keys } = store
   const { publicUrl, origins } = placesOf(environment)
   const passwords = createPasswords(keys, passwordCost)
-  const provider = createDispatcher({
-    roads: given.roads,
-    orderTimes,
-    cancellationAnswerMs,
-    bookingAnswerMs,
-    onFailure: given.ofProvider,
-  })
+  const provider = bookingSystem ?? dispatcherOf(roads, told)
   const { smtpUrl, mailFrom, dataFolder } = environment
   const transport =
     smtpUrl === null
@@ -202,7 +216,7 @@ function createServices(
     ...{ db, keys, clock },
     findCut: () => findCut(db, dataFolder),
     pause: () => passed(slicePauseMs),
-    onFailure: given.ofSealCheck,
+    onFailure: told.ofSealCheck,
   })
   const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
   const frontendVersion = clientVersion
@@ -228,8 +242,15 @@ function createServices(
   }
 }
 
-const roadsOf = ({ roadsUrl }: Environment, clock: Clock, say: (line: string) => void): Roads =>
-  roadsUrl === null ? noRoads : osrmRoads({ url: roadsUrl, clock, say })
+/** None where another booking system knows its own. */
+const roadsOf = ({ roadsUrl, bookingSystem }: Environment, clock: Clock, say: (line: string) => void): Roads =>
+  roadsUrl === null || bookingSystem ? noRoads : osrmRoads({ url: roadsUrl, clock, say })
+
+const bookingSystemOf = (
+  { bookingSystem }: Environment,
+  clock: Clock,
+  say: (line: string) => void,
+): HttpProvider | null => bookingSystem && createHttpProvider({ ...bookingSystem, clock, say })
 
 const listKeeperOf = (
   { places }: Environment,

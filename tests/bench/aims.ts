@@ -167,6 +167,12 @@ export const aims: Record<RowName, Aim> = {
     toReach: 'ratio ≥ 0.3',
     isReached: ({ ratio }) => ratio >= 0.3,
   },
+  'provider-orders': {
+    what: 'the same order handed over to a booking system over HTTP that has planned it already, until its trips are on the board',
+    reference: 'the built-in booking system, which plans it',
+    toReach: 'ratio ≤ 1.5',
+    isReached: ({ ratio }) => ratio <= 1.5,
+  },
   'costs-month': {
     what: 'invoice of a cost center for a month of 100,000 trips, among 600,000',
     reference: 'the bare sums of that month by transportation permission and by day',

@@ -46,6 +46,7 @@ export const rowNames = [
   'rights-matrix-open',
   'api-rides-bulk',
   'dispatch-accept',
+  'provider-orders',
   'costs-month',
   'import-save',
   'mass-cancel-search',

@@ -114,13 +114,16 @@ async function addBooker(server: TestServer, centre: Centre, name: string, level
 const tomorrow = '2026-03-12'
 const bookerEmail = 'varaaja@perille.example'
 
-/** A centre that takes bookings, before each test without any; the clock is at `testNow`. */
-export function useBookings(): BookingScene {
+/**
+ * A centre that takes bookings, before each test without any; the clock is at `testNow`.
+ * @param start another server than the usual one, with a booking system of its own
+ */
+export function useBookings(start?: () => Promise<TestServer>): BookingScene {
   const scene = {} as BookingScene
   const { read, write } = accessLevels
 
   beforeAll(async () => {
-    const server = await startTestServer()
+    const server = await (start ?? startTestServer)()
     const world = await addBoardWorld(server)
     const products = await addProducts(server, world.centre)
     const booker = await addBooker(server, world.centre, 'varaaja', {
@@ -148,7 +151,9 @@ export function useBookings(): BookingScene {
   beforeEach(async () => {
     await emptyRideTables(scene.server.services)
     await scene.moveTo(new Date(testNow).toISOString())
-    scene.server.services.provider = createDispatcher({ cancellationAnswerMs: 0, bookingAnswerMs: answerMs })
+    if (!start) {
+      scene.server.services.provider = createDispatcher({ cancellationAnswerMs: 0, bookingAnswerMs: answerMs })
+    }
     scene.helvi = await addPassenger(scene.server.services, scene.world.centre, {
       name: 'Helvi Harju',
       providerId: 'P7',

@@ -1,11 +1,12 @@
 import type { Provider } from '#server/call/outside/provider.ts'
 import { boardOf } from './board.ts'
+import type { TestServer } from './server.ts'
 import { answered } from './stored-transportation-permissions.ts'
 import { timetableScene } from './timetable-scene.ts'
 
 /** A timetable, and what its order makes of it. */
-export function orderScene() {
-  const scene = timetableScene()
+export function orderScene(start?: () => Promise<TestServer>) {
+  const scene = timetableScene(start)
 
   const now = () => new Date(scene.server.clock.now)
   const answerOrders = (provider: Provider = scene.server.services.provider) =>

@@ -65,13 +65,16 @@ export interface TimetableScene {
   input: (changes?: Changes) => Changes
 }
 
-/** A timetable that is as new for each test of the file. What it holds is there from the first test on. */
-export function timetableScene(): TimetableScene {
+/**
+ * A timetable that is as new for each test of the file. What it holds is there from the first test on.
+ * @param start another server than the usual one
+ */
+export function timetableScene(start: () => Promise<TestServer> = startTestServer): TimetableScene {
   const scene: Partial<TimetableScene> = {}
   const there = scene as TimetableScene
 
   beforeAll(async () => {
-    scene.server = await startTestServer()
+    scene.server = await start()
     scene.world = await addBoardWorld(scene.server)
     const { centre, sibling } = scene.world
     const add = (email: string, places: readonly Centre[], levels: Partial<AccessLevels>) =>

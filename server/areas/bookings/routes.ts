@@ -11,16 +11,24 @@ import type { Booking, BookingDetails } from '#domain/booking/schema.ts'
 import { bookingStateOf, bookingStates } from '#domain/booking/state.ts'
 import { placeOfEstimate, type EstimatePlace } from '#domain/price-estimate.ts'
 import type { AuditFacts } from '../../audit/record.ts'
-import type { App } from '../../call/calls.ts'
+import type { Allowed, App } from '../../call/calls.ts'
 import { staleVersion } from '../../call/last-change.ts'
 import { serve } from '../../call/serve.ts'
 import type { Trx } from '../../db/tables.ts'
-import type { Ends } from '../../call/outside/provider.ts'
+import type { Ends, Journey } from '../../call/outside/provider.ts'
 import { notFound } from '../../ground/refused.ts'
 import { keepDestination } from '../organizations/destinations.ts'
 import { visiblePassenger } from '../passengers/access.ts'
 import { ridesOnDay } from '../timetables/rides-on-day.ts'
-import { bookingDelete, bookingRead, bookingsCreate, bookingsRead, bookingUpdate, insistUnlocked } from './access.ts'
+import {
+  bookingDelete,
+  bookingRead,
+  bookingsCreate,
+  bookingsRead,
+  bookingUpdate,
+  insistUnlocked,
+  type BookingDestination,
+} from './access.ts'
 import { bookingsOf, loadBooking, type BookingKey } from './bookings.ts'
 import { askedOfNew, askedOfUpdate, bookingValues, endsOf, type SavingBooking } from './save.ts'
 import { addBooking, changeBooking, moveBooking } from './writes.ts'
@@ -73,14 +81,10 @@ function reading(app: App): void {
     rule: bookingsCreate,
     action: 'booking.estimate',
     prepare: ({ services, allowed, body: { startPlace, endPlace } }) =>
-      services.provider.askAboutWay(async () => (await allowed()) && waysEnds(startPlace, endPlace)),
+      services.provider.askAboutWay(() => journeyIfAllowed(allowed, waysEnds(startPlace, endPlace))),
     handle({ trx, services, stored: { organizationId, id }, body: { startPlace, endPlace }, record }) {
       record({ organizationId, destinationId: id })
-      return services.provider.estimate(trx, {
-        organizationId,
-        destinationId: id,
-        ...waysEnds(startPlace, endPlace),
-      })
+      return services.provider.estimate(trx, journeyOf({ organizationId, id }, waysEnds(startPlace, endPlace)))
     },
   })
 
@@ -96,6 +100,17 @@ function reading(app: App): void {
   })
 }
 
+const journeyOf = ({ organizationId, id }: { organizationId: number; id: number }, ends: Ends): Journey => ({
+  organizationId,
+  destinationId: id,
+  ...ends,
+})
+
+const journeyIfAllowed = async (allowed: Allowed<BookingDestination>, ends: Ends): Promise<Journey | null> => {
+  const at = await allowed()
+  return at && journeyOf(at, ends)
+}
+
 const waysEnds = (from: EstimatePlace, to: EstimatePlace | null): Ends =>
   endsOf({ from: placeOfEstimate(from), to: to && placeOfEstimate(to) })
 
@@ -104,7 +119,7 @@ function writing(app: App): void {
     rule: bookingsCreate,
     action: 'booking.create',
     prepare: ({ services, allowed, body: { startPlace, endPlace } }) =>
-      services.provider.askAboutWay(async () => (await allowed()) && waysEnds(startPlace, endPlace)),
+      services.provider.askAboutWay(() => journeyIfAllowed(allowed, waysEnds(startPlace, endPlace))),
     async handle({ trx, services, user, stored: at, body, now, record }) {
       const { organizationId, id: destinationId } = at
       if (body.timitDestinationId !== String(destinationId)) throw notFound()
@@ -127,7 +142,7 @@ function writing(app: App): void {
     prepare: ({ services, allowed, body }) =>
       services.provider.askAboutWay(async () => {
         const at = await allowed()
-        return at && endsOf(askedOfUpdate(at, body))
+        return at && journeyOf(at, endsOf(askedOfUpdate(at, body)))
       }),
     async handle({ trx, services, user, stored: at, body, now, record }) {
       const { key, details } = at.booking

@@ -122,7 +122,7 @@ export interface Provider {
    * most, and never throws. Never called inside a transaction.
    * @param of `null` for nothing to ask
    */
-  askAboutWay: (of: () => Promise<Ends | null>) => Promise<void>
+  askAboutWay: (of: () => Promise<Journey | null>) => Promise<void>
 
   /** The same for the drive that a trip is part of. */
   askAboutDrive: (db: Kysely<Database>, of: () => Promise<TripKey | null>) => Promise<void>

@@ -1,14 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
 import type { LocalDate } from '#domain/local-date.ts'
-import { addressLine, placeName } from '#domain/place.ts'
-import { tripLimits } from '#domain/trip.ts'
 import type { Database } from '../../db/tables.ts'
-import { ridersOf, timesOf, type BookedRide } from './booked-ride.ts'
-import type { OnFailure } from './failures.ts'
+import { timesOf, type BookedRide } from '../booked-ride.ts'
+import { storeBookingRun } from '../booking-run.ts'
+import type { OnFailure } from '../failures.ts'
+import { ridersOf } from './booked-ride.ts'
 import { carsOf, claimInstance, isFreeAt, type BookedCar } from './fleet.ts'
 import { bestOf, type Rider } from './plan-runs.ts'
-import { storeItems } from './store-plan.ts'
 
 interface Room {
   seats: number
@@ -30,94 +29,13 @@ const roomOf = (ride: Pick<BookedRide, 'max_passengers' | 'has_wheelchair_place'
   hasWheelchairPlace: ride.has_wheelchair_place ?? false,
 })
 
-/** What a trip says of a place: the destination by its alias, any other place by its address. */
-function tripPlace(place: Parameters<typeof placeName>[0], isDestination: boolean): string {
-  const words = isDestination ? placeName(place) : addressLine(place) || place.alias
-  return words.slice(0, tripLimits.place)
-}
-
-const startOf = (ride: BookedRide) =>
-  tripPlace(
-    {
-      alias: ride.from_alias,
-      address: ride.from_address,
-      postalcode: ride.from_postalcode,
-      city: ride.from_city,
-    },
-    ride.from_destination_id !== null,
-  )
-
-const endOf = (ride: BookedRide) =>
-  tripPlace(
-    {
-      alias: ride.to_alias ?? '',
-      address: ride.to_address ?? '',
-      postalcode: ride.to_postalcode ?? '',
-      city: ride.to_city ?? '',
-    },
-    ride.to_destination_id !== null,
-  )
-
-/** Gives a booking a run of its own, a trip for each passenger on record, and their items on the board. */
+/** Gives a booking a run of its own, and a car where one is free. */
 export async function makeBookingRun(trx: Kysely<Database>, ride: BookedRide, now: Date): Promise<void> {
-  const { organization_id, destination_id, id: booking_id } = ride
-  const key = { organizationId: organization_id, destinationId: destination_id }
+  const key = { organizationId: ride.organization_id, destinationId: ride.destination_id }
   const { instanceId } = await claimInstance(trx, key)
-  const { date, direction, minutes, startMinutes, endMinutes } = timesOf(ride)
-  const car = carFor(await carsOf(trx, instanceId, date), minutes, roomOf(ride), ridersOf(ride))
-  const tracked = { created_at: now, created_by: null, updated_at: now, updated_by: null }
-  const { id: run_id } = await trx
-    .insertInto('run')
-    .values({
-      organization_id,
-      destination_id,
-      instance_id: instanceId,
-      date,
-      direction,
-      minutes,
-      name: `Tilaus K-${booking_id}`,
-      car_id: car?.id ?? null,
-      booking_id,
-      ...tracked,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const trips = ride.passengers.flatMap(({ passengerId }) =>
-    passengerId === null
-      ? []
-      : [
-          {
-            organization_id,
-            run_id,
-            booking_id,
-            passenger_id: passengerId,
-            date,
-            start_minutes: startMinutes,
-            end_minutes: endMinutes,
-            start_place: startOf(ride),
-            start_destination_id: ride.from_destination_id,
-            start_latitude: ride.from_latitude,
-            start_longitude: ride.from_longitude,
-            end_place: endOf(ride),
-            end_destination_id: ride.to_destination_id,
-            end_latitude: ride.to_latitude,
-            end_longitude: ride.to_longitude,
-            // it pays for its holder alone, whoever else rides along
-            transportation_permission_id:
-              passengerId === ride.permission_holder_id ? ride.transportation_permission_id : null,
-            distance_metres: ride.distance_metres,
-            price_cents: ride.price_cents,
-            ...tracked,
-          },
-        ],
-  )
-  if (trips.length === 0) return
-  const stored = await trx.insertInto('trip').values(trips).returning('id').execute()
-  if (ride.from_destination_id === null && ride.to_destination_id === null) return
-  await storeItems(
-    trx,
-    stored.map(({ id }) => id),
-  )
+  const times = timesOf(ride)
+  const car = carFor(await carsOf(trx, instanceId, times.date), times.minutes, roomOf(ride), ridersOf(ride))
+  await storeBookingRun(trx, ride, { instanceId, carId: car?.id ?? null, times, outside: null }, now)
 }
 
 /** Runs of accepted bookings that wait for a car on one of the days, in a fixed order. */

@@ -3,17 +3,17 @@ import { addDays, daysBetween, daysFrom, localDateAt, weekdayOf, type LocalDate 
 import { passengerStates } from '#domain/passenger.ts'
 import { timetableLimits } from '#domain/timetable/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { noRejectionMarks, rejectionMarks } from '../../areas/bookings/rejected-orders.ts'
 import { lastDrivenDay } from '../../areas/timetables/splits.ts'
 import type { TimetableKey } from '../../call/outside/provider.ts'
 import type { Roads } from '../../call/outside/roads.ts'
 import type { Database } from '../../db/tables.ts'
-import { nextTry, postponing, type OnFailure } from './failures.ts'
+import { nextTry, postponing, type OnFailure } from '../failures.ts'
 import { planDay } from './plan-day.ts'
-import { endOriginal, handBack, takeOver } from './splits.ts'
-import { homeOf } from './waiting.ts'
-import { patiently, withRoads } from './ways.ts'
-import { withdrawTimetable } from './withdraw.ts'
+import { endOriginal, handBack, takeOver } from '../splits.ts'
+import { homeOf } from '../homes.ts'
+import { answerOrder } from '../order-answers.ts'
+import { patiently, withRoads } from '../ways.ts'
+import { withdrawTimetable } from '../withdraw.ts'
 
 /** How long an order waits; 0 answers when answers are next asked for. */
 export interface OrderTimes {
@@ -22,6 +22,8 @@ export interface OrderTimes {
   /** From then on until it is accepted or rejected. */
   decisionMs: number
 }
+
+const { orderedProcessing } = timetableStates
 
 /** Days ahead for which an accepted timetable gets its trips at once; those after them come as the days do. */
 const plannedDays = 182
@@ -124,25 +126,6 @@ async function whyRejected(trx: Kysely<Database>, order: Order): Promise<string 
   return `Kotiosoite puuttuu: ${names.join(', ')}${others}.`.slice(0, timetableLimits.rejectedReason)
 }
 
-const answer = (
-  trx: Kysely<Database>,
-  { organizationId, id }: TimetableKey,
-  given: { state: typeof timetableStates.accepted } | { state: typeof timetableStates.rejected; reason: string },
-  now: Date,
-) =>
-  trx
-    .updateTable('timetable')
-    .set({
-      ...{ state: given.state, answer_at: null },
-      ...('reason' in given
-        ? { rejected_reason: given.reason, ...rejectionMarks(now) }
-        : { rejected_reason: null, ...noRejectionMarks }),
-    })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('state', '=', timetableStates.orderedProcessing)
-    .executeTakeFirst()
-
 /** Days on which a passenger rides, from today on. */
 async function daysOf(db: Kysely<Database>, order: Order, today: LocalDate): Promise<LocalDate[]> {
   const ridden = await db
@@ -173,7 +156,7 @@ async function decide({ db, roads, now }: Deciding, key: TimetableKey): Promise<
   const order = await db.transaction().execute(async (trx) => {
     const held = await holdOrder(trx, key)
     const reason = held && (await whyRejected(trx, held))
-    if (reason !== null) await answer(trx, key, { state: timetableStates.rejected, reason }, now)
+    if (reason !== null) await answerOrder(trx, key, { reason }, [orderedProcessing], now)
     else if (held) await takeOver(trx, key, now)
     return reason === null ? held : null
   })
@@ -191,8 +174,8 @@ async function decide({ db, roads, now }: Deciding, key: TimetableKey): Promise<
     if (!goesOn) return
   }
   await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await answer(trx, key, { state: timetableStates.accepted }, now)
-    if (numUpdatedRows > 0n) await endOriginal(trx, key, now)
+    const isAnswered = await answerOrder(trx, key, { reason: null }, [orderedProcessing], now)
+    if (isAnswered) await endOriginal(trx, key, now)
   })
 }
 

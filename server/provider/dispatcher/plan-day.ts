@@ -4,20 +4,14 @@ import { utilityIdsOf } from '../../areas/passengers/columns.ts'
 import type { Roads } from '../../call/outside/roads.ts'
 import type { Database } from '../../db/tables.ts'
 import { pointOf } from '../../ground/line.ts'
+import { homeCoordinate, homeOf } from '../homes.ts'
+import type { DestinationDay, Slot } from '../slots.ts'
 import { carsOf, claimInstance, isFreeAt, type BookedCar } from './fleet.ts'
 import { planRuns, type Car, type Run } from './plan-runs.ts'
 import { storePlan } from './store-plan.ts'
 import { chainOf } from './run-times.ts'
-import {
-  holdRiders,
-  homeCoordinate,
-  homeOf,
-  ridersWaiting,
-  type DestinationDay,
-  type Slot,
-  type WaitingRider,
-} from './waiting.ts'
-import { unknownWays, wayOf, type Way } from './ways.ts'
+import { holdRiders, ridersWaiting, type WaitingRider } from './waiting.ts'
+import { unknownWays, wayOf, type Way } from '../ways.ts'
 
 /** Runs of weekly rides that there are already. Who has cancelled takes no seat. */
 type StoredRun = Run & Slot

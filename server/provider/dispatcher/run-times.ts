@@ -2,8 +2,8 @@ import type { Coordinates } from '#domain/polyline.ts'
 import type { Roads } from '../../call/outside/roads.ts'
 import { boardingMinutes } from './estimate.ts'
 import type { Run } from './plan-runs.ts'
-import type { Slot } from './waiting.ts'
-import { isSamePlace, roadOn, type Way } from './ways.ts'
+import type { Slot } from '../slots.ts'
+import { isSamePlace, roadOn, type Way } from '../ways.ts'
 
 /** Without roads: from the nearest home to the destination, and how much longer for each one farther away. */
 const guessed = { nearest: 12, perStop: 6 } as const

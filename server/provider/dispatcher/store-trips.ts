@@ -1,32 +1,14 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { clockChangeOn, wallMinutesAfter } from '#domain/clock-change.ts'
-import type { Coordinates } from '#domain/polyline.ts'
 import type { Database } from '../../db/tables.ts'
 import { pointOf } from '../../ground/line.ts'
-import { coveringTransportationPermission } from './reserve.ts'
+import { keyOf } from '../runs.ts'
+import { insertTrips, type End, type NewTrip } from '../trips.ts'
 import { rideMinutesOf } from './run-times.ts'
-import { keyOf, type Plan } from './store-runs.ts'
+import type { Plan } from './store-runs.ts'
 import { priceOf, weeklyVatPercent } from './tariff.ts'
 import type { WaitingRider } from './waiting.ts'
-import { ownWay, wayOf } from './ways.ts'
-
-interface End {
-  place: string
-  /** `null` for a home. */
-  destinationId: number | null
-  point: Coordinates | null
-}
-
-interface NewTrip {
-  runId: number
-  rideId: number
-  passengerId: number
-  startMinutes: number
-  endMinutes: number
-  start: End
-  end: End
-  metres: number | null
-}
+import { ownWay, wayOf } from '../ways.ts'
 
 /** Trips of the new riders. Who joined a run first lives nearest. */
 function newTrips({ day, place, plan, riders, roads }: Plan, runIds: ReadonlyMap<string, number>): NewTrip[] {
@@ -58,64 +40,18 @@ function newTrips({ day, place, plan, riders, roads }: Plan, runIds: ReadonlyMap
           start,
           end,
           metres: way?.metres ?? null,
+          priceCents: way ? priceOf(way.metres) : null,
+          vatPercent: way ? weeklyVatPercent : null,
+          outside: null,
         },
       ]
     })
   })
 }
 
-/**
- * Stores a trip for each new rider in one statement, reserved on the transportation permission that covers it. Gives
- * their ids.
- */
-export async function storeTrips(
+/** Stores a trip for each new rider. Gives their ids. */
+export const storeTrips = (
   trx: Kysely<Database>,
   context: Plan,
   runIds: ReadonlyMap<string, number>,
-): Promise<number[]> {
-  const trips = newTrips(context, runIds)
-  if (trips.length === 0) return []
-  const { day, now } = context
-  const column = <Value>(valueOf: (trip: NewTrip) => Value) => trips.map(valueOf)
-  const { rows } = await sql<{ id: number }>`
-    insert into trip (
-      organization_id, run_id, ride_id, passenger_id, date, start_minutes, end_minutes,
-      start_place, start_destination_id, start_latitude, start_longitude,
-      end_place, end_destination_id, end_latitude, end_longitude,
-      distance_metres, price_cents, price_vat_percent, transportation_permission_id, created_at, updated_at
-    )
-    select t.organization_id, t.run_id, t.ride_id, t.passenger_id, t.date, t.start_minutes, t.end_minutes,
-      t.start_place, t.start_destination_id, t.start_latitude, t.start_longitude,
-      t.end_place, t.end_destination_id, t.end_latitude, t.end_longitude,
-      t.distance_metres, t.price_cents, case when t.price_cents is not null then ${weeklyVatPercent}::float8 end,
-      ${coveringTransportationPermission}, ${now}::timestamptz, ${now}::timestamptz
-    from (
-      select ${day.organizationId}::int as organization_id, ${day.date}::date as date, planned.*
-      from unnest(
-        ${column(({ runId }) => runId)}::int[],
-        ${column(({ rideId }) => rideId)}::int[],
-        ${column(({ passengerId }) => passengerId)}::int[],
-        ${column(({ startMinutes }) => startMinutes)}::int[],
-        ${column(({ endMinutes }) => endMinutes)}::int[],
-        ${column(({ start }) => start.place)}::text[],
-        ${column(({ start }) => start.destinationId)}::int[],
-        ${column(({ start }) => start.point?.latitude ?? null)}::float8[],
-        ${column(({ start }) => start.point?.longitude ?? null)}::float8[],
-        ${column(({ end }) => end.place)}::text[],
-        ${column(({ end }) => end.destinationId)}::int[],
-        ${column(({ end }) => end.point?.latitude ?? null)}::float8[],
-        ${column(({ end }) => end.point?.longitude ?? null)}::float8[],
-        ${column(({ metres }) => metres)}::int[],
-        ${column(({ metres }) => (metres === null ? null : priceOf(metres)))}::int[]
-      ) with ordinality as planned(
-        run_id, ride_id, passenger_id, start_minutes, end_minutes,
-        start_place, start_destination_id, start_latitude, start_longitude,
-        end_place, end_destination_id, end_latitude, end_longitude, distance_metres, price_cents, place
-      )
-    ) as t
-    join run as r on r.organization_id = t.organization_id and r.id = t.run_id
-    order by t.place
-    returning id
-  `.execute(trx)
-  return rows.map(({ id }) => id)
-}
+): Promise<number[]> => insertTrips(trx, context.day, newTrips(context, runIds), context.now)

@@ -5,31 +5,12 @@ import { passengerStates } from '#domain/passenger.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { utilityIdsOf } from '../../areas/passengers/columns.ts'
 import { lastDrivenDay } from '../../areas/timetables/splits.ts'
-import type { Direction } from '../../db/ride-tables.ts'
 import type { Database } from '../../db/tables.ts'
 import { pointOf } from '../../ground/line.ts'
+import { homeCoordinate, homeOf } from '../homes.ts'
+import type { DestinationDay, Slot } from '../slots.ts'
+import { wasWithdrawn } from '../withdraw.ts'
 import type { Rider } from './plan-runs.ts'
-import { wasWithdrawn } from './withdraw.ts'
-
-/** One destination on one day. */
-export interface DestinationDay {
-  organizationId: number
-  destinationId: number
-  date: LocalDate
-}
-
-/** Direction and time at the destination, in minutes from midnight. */
-export interface Slot {
-  direction: Direction
-  minutes: number
-}
-
-/** Where a passenger is fetched from and brought to: the pick-up address where there is one, else home. */
-export const homeOf = (passenger: string) =>
-  sql<string>`coalesce(
-    nullif(${sql.ref(`${passenger}.pickup_address`)}, ''),
-    concat_ws(', ', nullif(${sql.ref(`${passenger}.home_address`)}, ''), nullif(${sql.ref(`${passenger}.home_city`)}, ''))
-  )`
 
 /** Times that a clock change skips on one of the days, each with the time at which a ride at it is driven. */
 function movedTimes(dates: readonly LocalDate[]) {
@@ -166,11 +147,6 @@ export const daysToPlan = (db: Kysely<Database>, dates: readonly LocalDate[]): P
 
 /** A rider and when, of a weekly ride. */
 export type WaitingRider = Rider & Slot
-
-/** A column of where a passenger is fetched from and brought to, like `homeOf`. */
-export const homeCoordinate = (passenger: string, column: 'latitude' | 'longitude') =>
-  sql<number | null>`case when ${sql.ref(`${passenger}.pickup_address`)} = ''
-    then ${sql.ref(`${passenger}.home_${column}`)} else ${sql.ref(`${passenger}.pickup_${column}`)} end`
 
 /** One ride for each passenger, direction and time. */
 export async function ridersWaiting(

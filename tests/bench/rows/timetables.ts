@@ -17,6 +17,7 @@ import type { RunningServer } from '#server/run/start.ts'
 import { bareInserts, timeOf } from '../bare-insert.ts'
 import { draftId, fillDatabase } from '../database.ts'
 import { onPostgresql, type PostgresqlBench } from '../on-postgresql.ts'
+import { handedOver, startReady } from './provider-orders.ts'
 import { measured, type Group, type Measured, type RowName } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
 
@@ -183,7 +184,37 @@ async function dispatchAccept(bench: Bench): Promise<Measured> {
   })
 }
 
-const rowNames = ['api-rides-bulk', 'dispatch-accept'] as const satisfies readonly RowName[]
+/** After `dispatchAccept`, which leaves the week filled and the statistics as they are in real work. */
+async function providerOrders(bench: Bench): Promise<Measured> {
+  const { server, timetable } = bench
+  await acceptTook(bench)
+  const ready = await startReady(server.services, timetable)
+  await takenAway(bench)
+  try {
+    const outside = async () => {
+      const ms = await handedOver(server.services, ready, timetable)
+      await takenAway(bench)
+      return ms
+    }
+    await outside()
+    const times = await interleaved(dispatch.rounds, {
+      outside,
+      async builtIn() {
+        const ms = await acceptTook(bench)
+        await takenAway(bench)
+        return ms
+      },
+    })
+    return measured('provider-orders', {
+      ...{ value: median(times.outside), reference: median(times.builtIn), unit: 'ms' },
+      note: `median of ${dispatch.rounds}, over loopback, PostgreSQL`,
+    })
+  } finally {
+    await ready.close()
+  }
+}
+
+const rowNames = ['api-rides-bulk', 'dispatch-accept', 'provider-orders'] as const satisfies readonly RowName[]
 
 async function draftIn({ server, bare }: PostgresqlBench): Promise<Bench> {
   const { services } = server
@@ -202,5 +233,5 @@ async function draftIn({ server, bare }: PostgresqlBench): Promise<Bench> {
 
 export const timetableOrders: Group = onPostgresql(rowNames, { unit }, async (started) => {
   const bench = await draftIn(started)
-  return [await ridesInBulk(bench), await dispatchAccept(bench)]
+  return [await ridesInBulk(bench), await dispatchAccept(bench), await providerOrders(bench)]
 })

@@ -10,7 +10,7 @@ import {
   passengersOfTimetable,
   timetablesOf,
 } from '#server/areas/timetables/timetables.ts'
-import { withdrawTimetable } from '#server/provider/dispatcher/withdraw.ts'
+import { withdrawTimetable } from '#server/provider/withdraw.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 import { statementOf } from '#tests/support/statement-of.ts'
 

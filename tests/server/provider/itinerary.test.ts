@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { legsOf, placesOn, stopsOf, type TripEnd, type TripOnRun } from '#server/provider/dispatcher/itinerary.ts'
+import { legsOf, placesOn, stopsOf, type TripEnd, type TripOnRun } from '#server/provider/itinerary.ts'
 import { noRoads, type Roads } from '#server/call/outside/roads.ts'
 import { metresBetween } from '#server/ground/line.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { noRoads, type Roads } from '#server/call/outside/roads.ts'
-import { askTogether, patiently, withRoads, type Way } from '#server/provider/dispatcher/ways.ts'
+import { askTogether, patiently, withRoads, type Way } from '#server/provider/ways.ts'
 
 const wayTo = (index: number): Way => [
   { latitude: 60, longitude: 25 },

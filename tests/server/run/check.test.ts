@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { checkOutside, partsInWords } from '#server/run/check.ts'
 import { readEnvironment } from '#server/run/environment.ts'
 import { finnishList, useAddressList } from '#tests/support/address-list-scene.ts'
+import { startBookingSystem } from '#tests/support/booking-system/double.ts'
+import { sharedSecret } from '#tests/support/booking-system/secret.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { json, startPlaceService } from '#tests/support/place-service.ts'
 import { startRoadService } from '#tests/support/road-service.ts'
@@ -85,6 +87,23 @@ test('a road service is asked for a way in Helsinki', async () => {
     null,
     'Routes and prices follow no roads, and are called estimates.',
   ])
+})
+
+test('a booking system is asked who it is, and has to sign that', async () => {
+  const system = await startBookingSystem({ now: Date.now() })
+  const bookingSystem = async (secret: string) =>
+    (await check({ PROVIDER_URL: system.url, PROVIDER_KEY: secret, DEMO: 'off' }))['booking system']
+  try {
+    expect(await bookingSystem(sharedSecret)).toEqual(['HTTP', true, 'Kyytikeskus answers.'])
+    expect(await bookingSystem('another-secret-of-32-bytes-or-more')).toEqual([
+      'HTTP',
+      false,
+      'It does not answer as it should: it answers 401.',
+    ])
+  } finally {
+    await system.close()
+  }
+  expect((await check({}))['booking system']).toEqual(['built in', null, 'The server plans the rides itself.'])
 })
 
 test('a list of addresses is shown with how it was read, or with what is wrong with it', async () => {

@@ -15,6 +15,7 @@ test('without any setting it is a demo on the embedded database, for this machin
     feedback: {},
     publicUrl: null,
     roadsUrl: null,
+    bookingSystem: null,
     keyFile: null,
     trustedProxies: [],
     tiles: null,
@@ -103,6 +104,15 @@ test.each([
   expect(readEnvironment(variables).roadsUrl).toBe(url)
 })
 
+test('a booking system is named with the secret that it shares, and only without the demo', () => {
+  const variables = { PROVIDER_URL: 'https://kyydit.example/api/', PROVIDER_KEY: 'x'.repeat(32), DEMO: 'off' }
+  expect(readEnvironment(variables).bookingSystem).toEqual({
+    url: 'https://kyydit.example/api',
+    secret: 'x'.repeat(32),
+  })
+  expect(readEnvironment({}).bookingSystem).toBeNull()
+})
+
 test.each([
   [{ PORT: 'http' }, 'PORT must be 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be 0 to 65535.'],
@@ -133,6 +143,14 @@ test.each([
   [{ OSRM_URL: 'ftp://osrm.example' }, 'OSRM_URL must be an http or https address without ? and #.'],
   [{ OSRM_URL: 'https://osrm.example/?key=x' }, 'OSRM_URL must be an http or https address without ? and #.'],
   [{ OSRM_URL: 'https://me:x@osrm.example' }, 'OSRM_URL must be an http or https address without ? and #.'],
+  [{ PROVIDER_URL: 'kyydit' }, 'PROVIDER_URL must be an http or https address without ? and #.'],
+  [{ PROVIDER_KEY: 'x'.repeat(31) }, 'PROVIDER_KEY must be 32 bytes or longer.'],
+  [{ PROVIDER_URL: 'https://kyydit.example', DEMO: 'off' }, 'PROVIDER_URL and PROVIDER_KEY go together.'],
+  [{ PROVIDER_KEY: 'x'.repeat(32), DEMO: 'off' }, 'PROVIDER_URL and PROVIDER_KEY go together.'],
+  [
+    { PROVIDER_URL: 'https://kyydit.example', PROVIDER_KEY: 'x'.repeat(32) },
+    'PROVIDER_URL needs DEMO=off: the rides of invented people are driven by nobody.',
+  ],
   [{ PLACES_SERVICE: 'bing' }, 'PLACES_SERVICE must be pelias or google.'],
   [{ PLACES_URL: 'places' }, 'PLACES_URL must be an http or https address.'],
   [{ PLACES_SERVICE: 'google' }, 'PLACES_SERVICE=google needs PLACES_KEY.'],

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { timetableStates } from '#domain/timetable/state.ts'
-import type { TimetableKey } from '../../call/outside/provider.ts'
-import type { Database } from '../../db/tables.ts'
+import type { TimetableKey } from '../call/outside/provider.ts'
+import type { Database } from '../db/tables.ts'
 import { withdrawTimetableFrom } from './withdraw.ts'
 
 /**

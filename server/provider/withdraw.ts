@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { businessZone, type LocalDate } from '#domain/local-date.ts'
-import type { Database } from '../../db/tables.ts'
+import type { Database } from '../db/tables.ts'
 
 /** What the passenger is told of a ride that is no longer ordered. */
 const withdrawnReason = 'Tilaus on peruttu.'
@@ -48,6 +48,11 @@ async function deleteTrips(trx: Kysely<Database>, ids: readonly number[], runIds
       where arrival.organization_id = t.organization_id and arrival.trip_id = t.id and t.id = any(${ids}::int[]))
     delete from trip where id = any(${ids}::int[])
   `.execute(trx)
+  await deleteEmptyRuns(trx, runIds)
+}
+
+/** Those of the runs that have no trip. */
+export async function deleteEmptyRuns(trx: Kysely<Database>, runIds: readonly number[]): Promise<void> {
   await sql`
     delete from run where id = any(${runIds}::int[]) and not exists (
       select from trip as t where t.organization_id = run.organization_id and t.run_id = run.id
@@ -86,6 +91,10 @@ async function withdraw(trx: Kysely<Database>, which: RawBuilder<boolean>, now: 
 
 export const withdrawRides = (trx: Kysely<Database>, rideIds: readonly number[], now: Date): Promise<number> =>
   withdraw(trx, sql<boolean>`r.id = any(${rideIds}::int[])`, now)
+
+/** Trips of rides, by their ids. */
+export const withdrawTrips = (trx: Kysely<Database>, tripIds: readonly number[], now: Date): Promise<number> =>
+  withdraw(trx, sql<boolean>`t.id = any(${tripIds}::int[])`, now)
 
 /** From a day on. */
 export const withdrawTimetableFrom = (

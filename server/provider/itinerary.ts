@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/polyline.ts'
-import type { DriveLeg, DriveStop } from '../../call/outside/provider.ts'
-import type { Roads } from '../../call/outside/roads.ts'
-import { along } from '../../ground/line.ts'
+import type { DriveLeg, DriveStop } from '../call/outside/provider.ts'
+import type { Roads } from '../call/outside/roads.ts'
+import { along } from '../ground/line.ts'
 import { roadOn, type Way } from './ways.ts'
 
 /** One end of a trip. */

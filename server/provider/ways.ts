@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/polyline.ts'
-import type { Ends } from '../../call/outside/provider.ts'
-import type { Road, Roads } from '../../call/outside/roads.ts'
-import { metresBetween } from '../../ground/line.ts'
+import type { Ends } from '../call/outside/provider.ts'
+import type { Road, Roads } from '../call/outside/roads.ts'
+import { metresBetween } from '../ground/line.ts'
 
 /** From one place on the map to another. */
 export type Way = readonly [Coordinates, Coordinates]

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
-import type { Reservation } from '../../call/outside/provider.ts'
-import type { Database } from '../../db/tables.ts'
+import type { Reservation } from '../call/outside/provider.ts'
+import type { Database } from '../db/tables.ts'
 
 /**
  * The transportation permission of the passenger of the trip that the query calls `t` that covers its day, its

@@ -1,0 +1,29 @@
+/** What the booking system is needed for. */
+type Task = 'send' | 'feed' | 'ask'
+
+/** Tells whoever runs the server what is wrong with the booking system, once for as long as it lasts. */
+export interface Say {
+  line: (line: string) => void
+  fails: (task: Task, line: string) => void
+  works: (task: Task) => void
+}
+
+const worksAgain: Record<Task, string> = {
+  send: 'The booking system takes what is asked of it again.',
+  feed: 'The booking system tells its events again.',
+  ask: 'The booking system answers questions again.',
+}
+
+export function createSay(line: (line: string) => void): Say {
+  const failing = new Set<Task>()
+  return {
+    line,
+    fails(task, words) {
+      if (!failing.has(task)) line(words)
+      failing.add(task)
+    },
+    works(task) {
+      if (failing.delete(task)) line(worksAgain[task])
+    },
+  }
+}

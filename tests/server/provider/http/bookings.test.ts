@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { bookingStates } from '#domain/booking/state.ts'
+import type { Event } from '#server/provider/http/schemas.ts'
+import { getPriceEstimate } from '#contract/bookings.ts'
+import { estimatePlaceOf, type PriceEstimate } from '#domain/price-estimate.ts'
+import { homePlace, hospital } from '#tests/support/booking.ts'
+import { useBookings } from '#tests/support/booking-scene.ts'
+import { outsideKind } from '#tests/support/booking-system/kinds.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
+
+const kind = outsideKind()
+const scene = useBookings(kind.start)
+beforeEach(() => kind.empty())
+
+const trips = () => scene.server.services.db.selectFrom('trip').selectAll().execute()
+function again(changes: object): Event {
+  const event = kind.system.events.findLast((each) => each.kind === 'booking')
+  if (!event) throw new Error('No booking was answered.')
+  return { ...event, id: 'E-again', version: event.version + 1000, ...changes }
+}
+const outcomesOf = async (...events: unknown[]) =>
+  (JSON.parse((await kind.system.tell(events)).body) as { results: { outcome: string }[] }).results.map(
+    ({ outcome }) => outcome,
+  )
+
+test('a booking that is rejected after it was accepted is rejected, its trip cancelled, and a line is said', async () => {
+  const { id } = await scene.created()
+  await kind.settle()
+
+  expect(await outcomesOf(again({ state: 'rejected', reason: 'Auto hajosi.', run: null }))).toEqual(['applied'])
+
+  expect(await scene.details(id)).toMatchObject({ state: bookingStates.rejected, rejectedReason: 'Auto hajosi.' })
+  expect(await trips()).toMatchObject([{ cancelled_at: new Date(scene.server.clock.now) }])
+  expect(kind.lines).toEqual([
+    `The booking system has rejected booking ${id} after it had accepted it: its trips are cancelled.`,
+  ])
+})
+
+test.each<[string, object, RegExp]>([
+  ['a booking that was never placed', { bookingId: 9999 }, /booking 9999, which was never placed/],
+  ['an acceptance of nothing', { run: null }, /accepted without a run/],
+])('%s is refused', async (_, changes, line) => {
+  const { id } = await scene.created()
+  kind.system.listener = null
+  await kind.send()
+  await kind.system.work()
+  kind.system.listener = kind.listener
+
+  expect(await outcomesOf(again(changes))).toEqual(['refused'])
+
+  expect((await scene.details(id)).state).toBe(bookingStates.open)
+  expect(kind.lines).toEqual([expect.stringMatching(line)])
+})
+
+test('a trip of somebody who is not in the booking is refused', async () => {
+  await scene.created()
+  kind.system.listener = null
+  await kind.send()
+  await kind.system.work()
+  kind.system.listener = kind.listener
+  const told = again({})
+  if (told.kind !== 'booking' || !told.run) throw new Error('It was not accepted.')
+  const trips = told.run.trips.map((trip) => ({ ...trip, passengerId: 9999 }))
+
+  expect(await outcomesOf({ ...told, run: { ...told.run, trips } })).toEqual(['refused'])
+})
+
+test('without an answer there is neither way nor price, and one line says it', async () => {
+  const estimate = async () => {
+    const reply = await scene.server.call(getPriceEstimate, {
+      params: { destinationId: scene.world.centre.destinationId },
+      body: {
+        startTime: '2026-03-12T10:00',
+        startPlace: estimatePlaceOf(homePlace),
+        endPlace: estimatePlaceOf(hospital),
+      },
+      token: scene.tokens.booker,
+    })
+    return answered(reply).json<PriceEstimate>()
+  }
+  // what was answered a minute ago counts no more
+  scene.server.clock.now += 60_000
+  const fails = () => kind.system.faults.push((_, response) => void response.writeHead(500).end())
+  fails()
+  fails()
+
+  const { route, products } = await estimate()
+  await estimate()
+
+  expect([route, products.map(({ price }) => price)]).toEqual([null, [null, null]])
+  expect(kind.lines).toEqual([
+    'The booking system answers no questions: it answers 500. Prices and routes are left open.',
+  ])
+  expect((await estimate()).products.map(({ price }) => price)).toEqual([12.34, null])
+  expect(kind.lines).toHaveLength(2)
+})
+
+test('passengers whom staff have entered are told, and bear the booking system’s name for them', async () => {
+  const { db } = scene.server.services
+  await db
+    .updateTable('passenger')
+    .set({ provider_id: null, has_pending_property_changes: true, updated_by: scene.bookerId })
+    .execute()
+
+  await kind.settle()
+
+  expect(await db.selectFrom('passenger').select(['provider_id', 'has_pending_property_changes']).execute()).toEqual([
+    { provider_id: `P${10_000 + scene.helvi}`, has_pending_property_changes: false },
+  ])
+  expect(kind.system.asked.filter(({ path }) => path.endsWith('/passengers'))).toHaveLength(1)
+})

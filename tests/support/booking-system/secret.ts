@@ -1,0 +1,2 @@
+/** What the double and the server share. */
+export const sharedSecret = 'salaisuus-jonka-molemmat-tuntevat-7'
