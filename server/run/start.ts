@@ -120,11 +120,18 @@ export async function startServer(environment: Environment, options: StartOption
     const say = (line: string) => app.fastify.log.warn(line)
     const bookingSystem = bookingSystemOf(environment, clock, say)
     const roads = roadsOf(environment, clock, say)
-    const services = createServices(environment, store, options, { bookingSystem, roads }, {
-      ofProvider: (error, ids) =>
-        app.fastify.log.error({ err: error, ...ids }, 'the booking system left something undone'),
-      ofSealCheck: (error) => app.fastify.log.error({ err: error }, 'the seals of the audit log could not be checked'),
-    })
+    const services = createServices(
+      environment,
+      store,
+      options,
+      { bookingSystem, roads },
+      {
+        ofProvider: (error, ids) =>
+          app.fastify.log.error({ err: error, ...ids }, 'the booking system left something undone'),
+        ofSealCheck: (error) =>
+          app.fastify.log.error({ err: error }, 'the seals of the audit log could not be checked'),
+      },
+    )
     const meter = startLoadMeter(store.longestWaitMs)
     const app = await buildApp({
       services,
