@@ -87,19 +87,29 @@ export function serveImage<E extends Endpoint>(
   rule: AccessRule<unknown, Principal, null>,
   find: (input: Input<E>) => Promise<{ type: string; image: Buffer } | null>,
 ): void {
+  serveBytes(app, endpoint, rule, async (input, _, reply) => {
+    const found = await find(input)
+    if (!found) throw notFound()
+    return reply.header('Cache-Control', 'private, max-age=86400').type(found.type).send(found.image)
+  })
+}
+
+/** Gives an endpoint that answers with other bytes its route, also to `HEAD`. They too show nothing of anybody. */
+export function serveBytes<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  rule: AccessRule<unknown, Principal, null>,
+  answer: (input: Input<E>, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
   const { method, path, access } = endpoint
   if (rule.name !== access) throw new Error(`${method} ${path} asks for the rule ${access}, not ${rule.name}.`)
   app.served.add(endpoint)
   app.fastify.route({
-    method,
+    method: [method, 'HEAD'],
     url: path,
     config: { endpoint },
     onRequest: (request) => admit(app, endpoint, { rule, action: null }, request),
-    async handler(request, reply) {
-      const found = await find(parseInput(endpoint, request))
-      if (!found) throw notFound()
-      return reply.header('Cache-Control', 'private, max-age=86400').type(found.type).send(found.image)
-    },
+    handler: (request, reply) => answer(parseInput(endpoint, request), request, reply),
   })
 }
 

@@ -7,6 +7,7 @@ import type { Clock } from '../ground/clock.ts'
 import type { Keys } from '../ground/keys.ts'
 import type { Passwords } from '../ground/passwords.ts'
 import type { AddressSearch } from './outside/address-search.ts'
+import type { MapArchive } from './outside/map-archive.ts'
 import type { MailQueue } from './outside/mail.ts'
 import type { Microsoft } from './outside/microsoft.ts'
 import type { Provider } from './outside/provider.ts'
@@ -27,9 +28,11 @@ export interface Services {
   provider: Provider
   /** Where addresses are searched for. */
   addresses: AddressSearch
-  /** Where map tiles come from. */
-  tiles: TileSource
-  /** Whose the map is, to be said on it; `null` when the server draws it itself. */
+  /** Where map tiles come from; `null` when there are none. */
+  tiles: TileSource | null
+  /** The map's ground in vectors; `null` when nobody has set it up. */
+  archive: MapArchive | null
+  /** Whose the map is, to be said on it; `null` when nobody has said, or the map says it itself. */
   mapAttribution: string | null
   /** Whether what users write to support is mailed to somebody. */
   hasSupport: boolean

@@ -22,7 +22,7 @@ import { storeTimetables } from './store-timetables.ts'
 import { acceptedDays, demoTimetables } from './timetables.ts'
 
 /** Everything that chance decides in the demo follows from this and the day. */
-const seed = 'perille'
+export const demoSeed = 'perille'
 
 const dayMs = 24 * 3_600_000
 
@@ -79,7 +79,7 @@ export async function prepareDemo(context: DemoContext): Promise<void> {
 async function fill({ db, passwords, keys, now }: DemoContext): Promise<StoredPassenger[]> {
   const today = localDateAt(now.getTime())
   const passwordHashes = await Promise.all(Array.from({ length: demoPasswords }, () => passwords.hash(demoPassword)))
-  const passengers = demoPassengers(seed)
+  const passengers = demoPassengers(demoSeed)
   return db.transaction().execute(async (trx) => {
     const places = await storePlaces(trx, now)
     await storeAccounts(trx, places, passwordHashes, now)
@@ -169,8 +169,8 @@ async function enliven({ db, provider, now }: DemoContext): Promise<void> {
   if (!found) return
   const { user, organizationIds } = found
   await db.transaction().execute(async (trx) => {
-    await addIncidents(trx, { organizationIds, from: localDateAt(now.getTime()), user, seed, now })
-    await confirmDueItems(trx, { organizationIds, seed, now })
+    await addIncidents(trx, { organizationIds, from: localDateAt(now.getTime()), user, seed: demoSeed, now })
+    await confirmDueItems(trx, { organizationIds, seed: demoSeed, now })
   })
   await provider.takeDriverReports(db, now)
 }

@@ -68,14 +68,15 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json
   }))
 }
 
-const anImage = { 'image/*': { schema: {} } }
+/** A picture, or a part of a file. */
+const bytes = { 'image/*': { schema: {} }, 'application/octet-stream': { schema: {} } }
 
-const isImage = ({ result }: Endpoint): boolean => Object.keys(jsonSchemaOf(result, 'output')).length === 0
+const isBytes = ({ result }: Endpoint): boolean => Object.keys(jsonSchemaOf(result, 'output')).length === 0
 
 function operationOf(name: string, endpoint: Endpoint): Record<string, unknown> {
   const { method, path, params, query, body, result, access } = endpoint
   const isWrite = method !== 'GET'
-  const content = isImage(endpoint) ? anImage : { 'application/json': { schema: jsonSchemaOf(result, 'output') } }
+  const content = isBytes(endpoint) ? bytes : { 'application/json': { schema: jsonSchemaOf(result, 'output') } }
   return {
     operationId: name,
     summary: inWords(name),

@@ -10,6 +10,7 @@ import { checkList } from '../places/list/keeper.ts'
 import { greetBookingSystem } from '../provider/http/greet.ts'
 import { someWay } from '../roads/osrm.ts'
 import { askRoute, RoadsFailed } from '../roads/route-answer.ts'
+import { checkArchive } from '../tiles/archive/archive.ts'
 import { remoteTiles } from '../tiles/remote.ts'
 import type { Environment } from './environment.ts'
 
@@ -60,8 +61,16 @@ async function addressesOf({ places }: Environment, db: Kysely<Database>): Promi
   return { kind: places.kind, answers: false, words: `It finds no Helsinki: ${status}.` }
 }
 
-async function tilesOf({ tiles }: Environment): Promise<Answer> {
-  if (tiles === null) return needsNobody('drawn', 'The server draws plain squares.')
+async function mapOf({ tiles, mapFile, isDemo }: Environment): Promise<Answer> {
+  if (mapFile !== null) {
+    const { isRight, words } = await checkArchive(mapFile)
+    return { kind: 'archive', answers: isRight, words }
+  }
+  if (tiles === null) {
+    return isDemo
+      ? needsNobody('invented', 'The demo has a map of its own, with invented streets.')
+      : needsNobody('none', 'The map shows routes and stops without any ground.')
+  }
   return asked('service', () => remoteTiles(tiles)(someTile))
 }
 
@@ -108,7 +117,7 @@ export async function checkOutside(environment: Environment, db: Kysely<Database
     'address search': () => addressesOf(environment, db),
     'booking system': () => bookingSystemOf(environment),
     mail: () => mailOf(environment),
-    'map tiles': () => tilesOf(environment),
+    map: () => mapOf(environment),
     roads: () => roadsOf(environment),
     'sign-in': () => microsoftOf(environment),
     support: () => Promise.resolve(supportOf(environment)),

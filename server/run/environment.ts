@@ -69,6 +69,7 @@ const Variables = z.object({
   ),
   KEY_FILE: optional,
   TRUSTED_PROXIES: optional,
+  MAP_FILE: optional,
   TILE_URL: z.optional(
     z.string().check(
       z.refine((value) => /^https?:$/.test(protocolOf(value)), {
@@ -115,7 +116,9 @@ export interface Environment {
   trustedProxies: string[]
   /** How Microsoft 365 knows the server; `null` when nobody signs in with it. */
   microsoft: Registration | null
-  /** The map service that tiles come from; `null` when the server draws plain ones itself. */
+  /** A PMTiles archive that the map is drawn from; `null` when there is none. */
+  mapFile: string | null
+  /** The map service that tiles come from; `null` when there is none. */
   tiles: TileAddress | null
   /** Base of the road service's addresses, without a slash at the end; `null` when every way is straight. */
   roadsUrl: string | null
@@ -152,8 +155,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if ((read.TILE_URL?.includes('{key}') ?? false) !== (read.TILE_KEY !== undefined)) {
     throw new OperatorError('TILE_KEY goes with a TILE_URL that contains {key}, and only with one.')
   }
-  if (read.TILE_ATTRIBUTION !== undefined && read.TILE_URL === undefined) {
-    throw new OperatorError('TILE_ATTRIBUTION names the map service of TILE_URL, and goes only with one.')
+  if (read.MAP_FILE !== undefined && read.TILE_URL !== undefined) {
+    throw new OperatorError('MAP_FILE is drawn instead of the tiles of TILE_URL: only one of them can be set.')
+  }
+  if (read.TILE_ATTRIBUTION !== undefined && (read.TILE_URL ?? read.MAP_FILE) === undefined) {
+    throw new OperatorError('TILE_ATTRIBUTION names whose the map of TILE_URL or MAP_FILE is, and goes only with one.')
   }
   return {
     port: Number(read.PORT),
@@ -171,6 +177,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     keyFile: read.KEY_FILE ?? null,
     trustedProxies: read.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    mapFile: read.MAP_FILE ?? null,
     tiles: read.TILE_URL === undefined ? null : { url: read.TILE_URL, key: read.TILE_KEY ?? null },
     roadsUrl: read.OSRM_URL?.replace(/\/+$/, '') ?? null,
     bookingSystem: bookingSystemOf(read),

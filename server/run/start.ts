@@ -13,7 +13,8 @@ import { openDatabase, type OpenDatabase } from '../db/database.ts'
 import { checkKeys } from '../db/key-check.ts'
 import { migrate } from '../db/migrate.ts'
 import { demoInfo } from '../demo/accounts.ts'
-import { prepareDemo } from '../demo/fill.ts'
+import { demoSeed, prepareDemo } from '../demo/fill.ts'
+import { demoMap } from '../demo/ground/demo-map.ts'
 import type { Clock } from '../ground/clock.ts'
 import { readKeys, readOrMakeKeys, type Keys } from '../ground/keys.ts'
 import { productionLimits, type Limits } from '../ground/limits.ts'
@@ -34,6 +35,7 @@ import { createDispatcher } from '../provider/dispatcher/dispatcher.ts'
 import type { OnFailure } from '../provider/failures.ts'
 import { createHttpProvider, type HttpProvider } from '../provider/http/provider.ts'
 import { osrmRoads, someWay } from '../roads/osrm.ts'
+import { mapArchive } from '../tiles/archive/archive.ts'
 import { tilesFrom } from '../tiles/choose.ts'
 import { buildApp } from './app.ts'
 import type { Environment } from './environment.ts'
@@ -145,6 +147,7 @@ export async function startServer(environment: Environment, options: StartOption
       ...(options.serverFactory && { serverFactory: options.serverFactory }),
     })
     await prepare(environment, services)
+    await services.archive?.state()
     await app.fastify.listen({ port, host })
     const { log } = app.fastify
     const seal = () => sealBeforeWitness({ db: store.db, keys: store.keys, dataFolder, log }, new Date(clock()))
@@ -225,6 +228,7 @@ function createServices(
     pause: () => passed(slicePauseMs),
     onFailure: told.ofSealCheck,
   })
+  const archive = environment.mapFile === null ? null : mapArchive(environment.mapFile, print)
   const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
   const frontendVersion = clientVersion
   const { mapAttribution, supportEmail, feedback } = environment
@@ -239,6 +243,7 @@ function createServices(
     provider,
     addresses: addressSearchWith(environment.places, db),
     tiles,
+    archive,
     mapAttribution,
     hasSupport: supportEmail !== null,
     feedback,
@@ -272,12 +277,15 @@ const microsoftOf = ({ microsoft }: Environment, clock: Clock): Microsoft | null
   microsoft && createEntra(microsoft, { clock })
 
 /** Brings what the database holds to the present. */
-async function prepare({ isDemo }: Environment, services: Services): Promise<void> {
+async function prepare({ isDemo, dataFolder }: Environment, services: Services): Promise<void> {
   const { db, clock, keys, passwords, provider } = services
   const now = new Date(clock())
   if (isDemo) await prepareDemo({ db, passwords, provider, keys, now })
   else await provider.updateTrips(db, now)
-  if (isDemo && (await isDemoDatabase(db))) services.demo = demoInfo
+  if (!isDemo || !(await isDemoDatabase(db))) return
+  services.demo = demoInfo
+  if (!services.archive && !services.tiles)
+    services.archive = mapArchive(await demoMap(dataFolder, demoSeed), () => undefined)
 }
 
 /** Without the message: a mail server that refuses an address quotes it. */
@@ -301,7 +309,7 @@ const isDemoDatabase = async (db: Services['db']): Promise<boolean> => {
 
 /** What goes on beside the calls. */
 function workBeside(
-  { db, clock, keys, mail, provider, passwords, demo }: Services,
+  { db, clock, keys, mail, provider, passwords, demo, archive }: Services,
   { environment, seal, list }: { environment: Environment; seal: () => Promise<void>; list: ListKeeper | null },
 ): RepeatedWork[] {
   const { supportEmail } = environment
@@ -322,6 +330,7 @@ function workBeside(
           { everyMs: 5 * second, work: () => locateHomes(db) },
         ]
       : []),
+    ...(archive ? [{ everyMs: minute, work: archive.state }] : []),
     {
       everyMs: 10 * minute,
       work: () => (demo ? prepareDemo({ db, passwords, provider, keys, now: now() }) : provider.updateTrips(db, now())),

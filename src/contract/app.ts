@@ -8,9 +8,15 @@ import { endpoint } from './endpoint.ts'
 /** Longest words about whose the map is, in characters. */
 export const mapAttributionLength = 256
 
+/** An archive of vectors, tiles that are pictures, or nothing. Beyond the documents. */
+export const mapGrounds = ['archive', 'tiles', 'none'] as const
+export type MapGround = (typeof mapGrounds)[number]
+
 /** Source: spec 1 §7. Polled every ten minutes; `demo` holds accounts only when the server says that it is a demo. */
 export const AppInfo = z.object({
   frontend: z.object({ version: z.string() }),
+  /** What the map's ground is made of; absent where the server does not say: then there are tiles. */
+  mapGround: z.optional(z.enum(mapGrounds)),
   /** Whose the map's ground is, to be said on it; absent where it is nobody's. */
   mapAttribution: z.optional(text(mapAttributionLength)),
   /** Whether the server signs in with Microsoft 365; absent where it does not say. */

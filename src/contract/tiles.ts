@@ -25,3 +25,13 @@ export const getTile = endpoint('GET', '/api/tiles/:z/:x/:y', {
   access: 'signedIn',
   offline: 'refuse',
 })
+
+/**
+ * The map's ground in one file, a PMTiles archive of vectors, by parts that a `Range` header names (RFC 9110). Beyond
+ * the documents.
+ */
+export const getMapArchive = endpoint('GET', '/api/map', {
+  result: z.instanceof(Uint8Array),
+  access: 'signedIn',
+  offline: 'refuse',
+})

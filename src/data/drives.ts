@@ -1,8 +1,8 @@
 import { getCarLocation, getRouteWithTrips } from '#contract/routes.ts'
-import { getTile } from '#contract/tiles.ts'
+import { getMapArchive, getTile } from '#contract/tiles.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { CarLocation, RouteWithTrips } from '#domain/route.ts'
-import { call, callImage } from './api/client.ts'
+import { call, callImage, callPart } from './api/client.ts'
 
 export interface TripOnDay {
   tripId: number
@@ -37,3 +37,10 @@ export const fetchTile = (place: { z: number; x: number; y: number }, signal?: A
     { params: { z: String(place.z), x: String(place.x), y: String(place.y) } },
     signal ? { signal } : {},
   )
+
+/** Bytes of the archive that the map's ground is drawn from. @throws ApiError */
+export const fetchMapPart = (
+  part: { offset: number; length: number },
+  signal?: AbortSignal,
+): Promise<{ data: ArrayBuffer; etag: string | null }> =>
+  callPart(getMapArchive, {}, { part, ...(signal && { signal }) })

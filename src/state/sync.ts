@@ -1,4 +1,5 @@
 import { proxy, subscribe } from 'valtio'
+import type { MapGround } from '#contract/app.ts'
 import { clientVersion } from '#domain/product.ts'
 import type { Feedback } from '#domain/support.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
@@ -36,6 +37,8 @@ interface Sync {
   blocked: boolean
   /** Unsent confirmations that the browser may have removed. */
   lost: number
+  /** What the map's ground is made of: tiles, until the server has said and where it does not say. */
+  mapGround: MapGround
   /** Whose the map's ground is, as the server has it; `null` when it is nobody's, and until the server has said. */
   mapAttribution: string | null
   /** Whether the server signs in with Microsoft 365; `null` until it has said. */
@@ -62,6 +65,7 @@ export const sync = proxy<Sync>({
   storage: 'ok',
   blocked: false,
   lost: 0,
+  mapGround: 'tiles',
   mapAttribution: null,
   microsoft: null,
   support: null,
@@ -113,8 +117,9 @@ function goOn(offlineSince: number | null): void {
 /** Asks the server for its version; also a probe of the connection and a sample of its clock. */
 export async function checkServer(): Promise<void> {
   try {
-    const { frontend, mapAttribution = null, microsoft = null, support = null, feedback = null } = await fetchAppInfo()
-    Object.assign(sync, { mapAttribution, microsoft, support, feedback } satisfies Partial<Sync>)
+    const { frontend, mapGround = 'tiles', ...said } = await fetchAppInfo()
+    const { mapAttribution = null, microsoft = null, support = null, feedback = null } = said
+    Object.assign(sync, { mapGround, mapAttribution, microsoft, support, feedback } satisfies Partial<Sync>)
     sync.newerVersion = isNewerVersion(frontend.version, clientVersion) ? frontend.version : null
     sync.clockSkewMs = clockSkewMs()
   } catch {

@@ -36,6 +36,7 @@ test('every call has the method and the path of the documents', () => {
     listOrganizationDestinations: 'GET /api/organization/:id/destinations',
     listInstances: 'GET /api/organization/:id/instances',
     getTile: 'GET /api/tiles/:z/:x/:y',
+    getMapArchive: 'GET /api/map',
     reportViolations: 'POST /api/csp',
     listPassengersByIds: 'POST /api/passenger/byIds',
     searchPassengers: 'GET /api/passenger/search',

@@ -7,7 +7,7 @@ import {
 import { conflictOf, mergedWith } from '#data/api/conflict.ts'
 import { currentConnection } from '#data/api/connection.ts'
 import { workspace } from '#data/workspace/workspace.ts'
-import { fetchCarLocation, fetchRoute, fetchTile } from '#data/drives.ts'
+import { fetchCarLocation, fetchMapPart, fetchRoute, fetchTile } from '#data/drives.ts'
 import {
   costCentersOf,
   organizationOf,
@@ -44,6 +44,7 @@ import { accessLevels } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import { emptyPassenger } from '#domain/passenger.ts'
 import { makeTrips } from '#tests/support/board.ts'
+import { someTiles } from '#tests/support/tiles.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { addGroupRole, addPassenger, addTimetable } from '#tests/support/rides.ts'
 import { asked, openPassengerDesk, type PassengerDesk } from './passenger-desk.ts'
@@ -249,7 +250,14 @@ describe('trips', () => {
 describe('tiles', () => {
   test('come as images', async () => {
     const tile = await fetchTile({ z: 10, x: 582, y: 296 })
-    expect(tile.size).toBeGreaterThan(100)
+    expect(tile.size).toBe((await someTiles({ z: 10, x: 582, y: 296 }))?.image.byteLength)
+  })
+
+  test('of a map in vectors are read from parts of its file', async () => {
+    const { data, etag } = await fetchMapPart({ offset: 2, length: 3 })
+    expect([Buffer.from(data).toString(), etag]).toEqual(['map', '"a"'])
+    await expect(fetchMapPart({ offset: 99, length: 3 })).rejects.toMatchObject({ status: 416 })
+    expect(currentConnection().online).toBe(true)
   })
 
   test('that there are not are a failure with its words, and no loss of the connection', async () => {

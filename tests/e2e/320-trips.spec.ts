@@ -160,7 +160,7 @@ async function underWay(site: Site) {
   throw new Error('No car is on the road')
 }
 
-test('the route says its stops though no tile loads, and follows the car only while it is open', async ({
+test('the route says its stops though no map loads, and follows the car only while it is open', async ({
   page,
   site,
 }) => {
@@ -168,7 +168,7 @@ test('the route says its stops though no tile loads, and follows the car only wh
   const askedAt: number[] = []
   site.proxy.fault = ({ path }) => {
     if (/\/location\b/.test(path)) askedAt.push(performance.now())
-    return { kind: path.startsWith('/api/tiles/') ? 'cut' : 'pass' }
+    return { kind: path === '/api/map' ? 'cut' : 'pass' }
   }
   const questions = () => askedAt.length
   await openRecord(page, passenger)
@@ -204,4 +204,71 @@ test('the route says its stops though no tile loads, and follows the car only wh
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
   )
   expect(new Set(origins)).toEqual(new Set([site.origin]))
+})
+
+/** How many of the map's pixels have a colour, as a page paints it. */
+const pixelsOf = (page: Page, colour: string): Promise<number> =>
+  page.evaluate((wanted) => {
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(wanted.slice(at, at + 2), 16))
+    let count = 0
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.leaflet-tile-pane canvas')) {
+      if (canvas.width === 0) continue
+      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) count += 1
+      }
+    }
+    return count
+  }, colour)
+
+const light = { town: '#e6e2da', street: '#ffffff' }
+const dark = { town: '#2a2f37', street: '#3d444e' }
+
+const openRoute = (page: Page): Promise<void> =>
+  rowsOf(page, shortDay(today))
+    .first()
+    .getByRole('button', { name: /^Reitti: / })
+    .click()
+
+test('the demo’s map is painted in vectors from its file, by day and by night, with the car and its way', async ({
+  page,
+  site,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await openRecord(page, await underWay(site))
+  expect(scripts.filter((url) => url.includes('RouteMap'))).toEqual([])
+  expect(site.proxy.requestsTo(/\/api\/map$/)).toEqual([])
+
+  await openRoute(page)
+  await expect.poll(() => pixelsOf(page, light.town)).toBeGreaterThan(5000)
+  expect(await pixelsOf(page, light.street)).toBeGreaterThan(500)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Keksitty kartta · Invented map')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /, suunta / })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /^Mittakaava: / })).toBeVisible()
+  expect(await violations(page), 'by day').toEqual([])
+  const parts = site.proxy.requestsTo(/\/api\/map$/)
+  expect(new Set(parts.map(({ status }) => status))).toEqual(new Set([206]))
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => pixelsOf(page, dark.town)).toBeGreaterThan(5000)
+  expect(await pixelsOf(page, light.town)).toBe(0)
+  expect(await violations(page), 'by night').toEqual([])
+})
+
+test('without a map the route lies on nothing, with its places, the north and a scale', async ({ page, site }) => {
+  Object.assign(site.server.services, { archive: null })
+  await openRecord(page, await underWay(site))
+  await openRoute(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Karttapohjaa ei ole käytössä.', { exact: false })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Pohjoinen on ylhäällä' })).toBeVisible()
+  await expect(dialog.locator('.name').first()).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page), colorScheme).toEqual([])
+  }
 })

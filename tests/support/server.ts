@@ -12,8 +12,8 @@ import { builtInSearch } from '#server/places/built-in.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import type { App } from '#server/call/calls.ts'
 import type { Services } from '#server/call/services.ts'
-import { drawnTiles } from '#server/tiles/drawn.ts'
 import { openTestDatabase } from './database.ts'
+import { archiveOf, someTiles } from './tiles.ts'
 import { testPassword } from './users.ts'
 import { noLimits } from './request-limits.ts'
 
@@ -82,7 +82,8 @@ export async function startTestServer({
     sealCheck: promptSealCheck({ db, keys, clock: () => clock.now }),
     provider: createDispatcher({ cancellationAnswerMs: 0 }),
     addresses: builtInSearch(),
-    tiles: drawnTiles,
+    tiles: someTiles,
+    archive: archiveOf(Buffer.from('a map')),
     mapAttribution: null,
     hasSupport: false,
     feedback: {},

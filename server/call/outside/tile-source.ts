@@ -1,7 +1,7 @@
 import type { TileParams } from '#contract/tiles.ts'
 
 export interface Tile {
-  type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml'
+  type: 'image/png' | 'image/jpeg' | 'image/webp'
   image: Buffer
 }
 

@@ -76,8 +76,10 @@ export interface CallOptions {
   token?: string
   /** Lets the request outlive the page. Its body must stay small. */
   keepalive?: boolean
-  /** The answer is an image and not JSON. */
+  /** The answer is an image, or other bytes, and not JSON. */
   isImage?: boolean
+  /** The only part of the answer that is asked for, in bytes. */
+  part?: { offset: number; length: number }
 }
 
 export interface Answer {
@@ -128,6 +130,18 @@ export async function callImage<E extends Endpoint>(
   return data
 }
 
+/** Makes a call whose answer is a part of a file. `etag` tells one file from another. @throws ApiError */
+export async function callPart<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions & Required<Pick<CallOptions, 'part'>>,
+): Promise<{ data: ArrayBuffer; etag: string | null }> {
+  const { data, etag, believe } = await callUnparsed(endpoint, input, { ...options, isImage: true })
+  if (!(data instanceof Blob)) throw new ApiError(null, [connectionErrors.html])
+  believe()
+  return { data: await data.arrayBuffer(), etag }
+}
+
 /** For long lists, whose rows are parsed in slices, and judged, by the caller. */
 export async function callUnparsed<E extends Endpoint>(
   endpoint: E,
@@ -159,7 +173,7 @@ export async function callUnparsed<E extends Endpoint>(
 async function request(
   endpoint: Endpoint,
   { params, query, body }: Sent,
-  { signal, timeoutMs = answerTimeoutMs, idempotencyKey, etag, keepalive = false, isImage }: CallOptions,
+  { signal, timeoutMs = answerTimeoutMs, idempotencyKey, etag, keepalive = false, isImage, part }: CallOptions,
   token: string | null,
 ): Promise<AxiosResponse<unknown>> {
   // the server takes nothing but JSON: a write without a body says so with an empty one
@@ -180,6 +194,7 @@ async function request(
       ...(token && { Authorization: bearer(token) }),
       ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
       ...(etag && { 'If-None-Match': etag }),
+      ...(part && { Range: `bytes=${part.offset}-${part.offset + part.length - 1}` }),
       ...(sent !== undefined && { 'Content-Type': 'application/json' }),
     },
     validateStatus: (status) => (status >= 200 && status < 300) || status === 304,

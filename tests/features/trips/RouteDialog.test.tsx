@@ -143,7 +143,7 @@ describe('the route of a trip', () => {
     const { dialog } = await openRoute()
     expect(await within(dialog).findByText(estimate)).toBeTruthy()
     expect(await mapOf(dialog, /^Reitti kartalla, suunniteltu reitti on arvio: /)).toBeTruthy()
-    expect(within(dialog).getByRole('button', { name: 'Suunniteltu reitti (arvio)' })).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: 'Suunniteltu (arvio)' })).toBeTruthy()
   })
 
   test('is not called one where its road is known', async () => {
@@ -152,7 +152,7 @@ describe('the route of a trip', () => {
     const { dialog } = await openRoute()
     expect(await mapOf(dialog, /^Reitti kartalla: /)).toBeTruthy()
     client.change = null
-    expect(within(dialog).getByRole('button', { name: 'Suunniteltu reitti' })).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: 'Suunniteltu' })).toBeTruthy()
     expect(within(dialog).queryByText(estimate)).toBeNull()
   })
 

@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '#tests/support/show.tsx'
 import type { RouteMapProps } from '#features/trips/map/RouteMap.tsx'
+import type { Ground } from '#features/trips/map/ground/ground.ts'
+import type { LoadTile } from '#features/trips/map/tile-layer.ts'
 import { hasLayer, placesOf, type RouteShapes } from '#features/trips/map/route-shapes.ts'
 
 const stop = (number: number) => ({
@@ -12,14 +14,19 @@ const stop = (number: number) => ({
   latitude: 60.98 + number / 100,
   longitude: 25.66,
   name: `${number}. Keksittykatu ${number}`,
+  place: `Keksittykatu ${number}`,
 })
+const car = { latitude: 60.985, longitude: 25.66, name: 'Taksi 214', label: 'Taksi 214', heading: null }
 const shapes: RouteShapes = {
   stops: [stop(1), stop(2)],
   planned: [stop(1), stop(2)],
   isEstimate: false,
   driven: [],
-  car: { latitude: 60.985, longitude: 25.66, name: 'Taksi 214' },
+  car,
 }
+const tiles = (loadTile: LoadTile): Ground => ({ kind: 'tiles', loadTile })
+const ground = tiles(() => tile())
+const none: Ground = { kind: 'none' }
 const tile = () => Promise.resolve(new Blob(['tile'], { type: 'image/png' }))
 
 /** What the map library asks of a browser before it draws lines, and jsdom does not have. */
@@ -39,7 +46,7 @@ const map = (props: Partial<RouteMapProps> = {}) => (
   <RouteMap
     label="Reitti"
     {...shapes}
-    loadTile={tile}
+    ground={ground}
     attribution="© Keksityn kartan tekijät"
     currentStop={null}
     onStop={vi.fn()}
@@ -66,30 +73,80 @@ describe('the map of a route', () => {
 
   test('draws what its switches say, and has none for what it does not know', async () => {
     const { container } = show(map())
-    const lines = () => container.querySelectorAll('path.planned').length
-    expect([lines(), layer('Ajettu reitti')]).toEqual([1, null])
-    await userEvent.click(layer('Suunniteltu reitti')!)
-    expect([lines(), layer('Suunniteltu reitti')?.getAttribute('aria-pressed')]).toEqual([0, 'false'])
+    const lines = () => container.querySelectorAll('.leaflet-pane path.planned').length
+    expect([lines(), layer('Ajettu')]).toEqual([1, null])
+    await userEvent.click(layer('Suunniteltu')!)
+    expect([lines(), layer('Suunniteltu')?.getAttribute('aria-pressed')]).toEqual([0, 'false'])
     await userEvent.click(layer('Pysähdykset')!)
     expect(screen.queryByRole('button', { name: /Keksittykatu/ })).toBeNull()
-    await userEvent.click(layer('Suunniteltu reitti')!)
+    await userEvent.click(layer('Suunniteltu')!)
     expect(lines()).toBe(1)
   })
 
   test('calls the planned route an estimate where it is one, and only there', () => {
     const { rerender } = show(map({ isEstimate: true, driven: shapes.planned }))
-    expect([layer('Suunniteltu reitti (arvio)'), layer('Ajettu reitti')].map(Boolean)).toEqual([true, true])
+    expect([layer('Suunniteltu (arvio)'), layer('Ajettu')].map(Boolean)).toEqual([true, true])
     rerender(map({ isEstimate: false }))
-    expect([layer('Suunniteltu reitti (arvio)'), layer('Suunniteltu reitti')].map(Boolean)).toEqual([false, true])
+    expect([layer('Suunniteltu (arvio)'), layer('Suunniteltu')].map(Boolean)).toEqual([false, true])
   })
 
   test('moves the car without moving the map', () => {
     const { rerender, container } = show(map())
     const view = () => container.querySelector('.leaflet-map-pane')?.getAttribute('style')
     const before = view()
-    rerender(map({ car: { latitude: 61.5, longitude: 26, name: 'Taksi 214, klo 8.12' } }))
+    rerender(map({ car: { ...car, latitude: 61.5, longitude: 26, name: 'Taksi 214, klo 8.12' } }))
     expect(screen.getByRole('img', { name: 'Taksi 214, klo 8.12' })).toBeTruthy()
     expect(view()).toBe(before)
+  })
+
+  test('keeps the focus on the stop that has it, though all is drawn anew', async () => {
+    const { rerender } = show(map())
+    const second = () => screen.getByRole('button', { name: /Keksittykatu 2/ })
+    second().focus()
+    rerender(map({ currentStop: 's2', car: { ...car, latitude: 60.99 } }))
+    expect(document.activeElement).toBe(second())
+    await userEvent.click(screen.getByRole('button', { name: 'Lähennä' }))
+    expect(document.activeElement).not.toBe(second())
+  })
+
+  test('turns the car with its way, and draws no way of one that stands', () => {
+    const { rerender, container } = show(map())
+    const turned = () => container.querySelector<HTMLElement>('.heading')?.style.transform
+    expect(turned()).toBeUndefined()
+    rerender(map({ car: { ...car, heading: 44.6 } }))
+    expect(turned()).toBe('rotate(45deg)')
+  })
+
+  test('spreads stops of one place, each with a line to it', () => {
+    const { container, rerender } = show(map())
+    expect(container.querySelectorAll('.leader')).toHaveLength(0)
+    rerender(map({ stops: [stop(1), { ...stop(2), latitude: stop(1).latitude }] }))
+    const places = [...container.querySelectorAll<HTMLElement>('.leaflet-marker-icon:has(.stop)')]
+    const left = places.map(({ style }) => `${style.marginLeft} ${style.marginTop}`)
+    expect(new Set(left).size).toBe(2)
+    expect(container.querySelectorAll('.leader')).toHaveLength(2)
+  })
+
+  test('says how long its lengths are, in the language of the page', async () => {
+    show(map())
+    const scale = () => screen.getByRole('img', { name: /^Mittakaava: / }).textContent
+    const before = scale()
+    expect(before).toMatch(/^[125]0{0,3} k?m$/)
+    for (let step = 0; step < 2; step += 1) await userEvent.click(screen.getByRole('button', { name: 'Loitonna' }))
+    expect(scale()).not.toBe(before)
+  })
+
+  test('without a ground says so, where the north is, and what its places are called', () => {
+    const { container, rerender } = show(map({ ground: none }))
+    expect(screen.getByRole('status').textContent).toBe(
+      'Karttapohjaa ei ole käytössä. Reitti ja pysähdykset näkyvät paikoillaan.',
+    )
+    expect(screen.getByRole('img', { name: 'Pohjoinen on ylhäällä' }).textContent).toBe('P')
+    const names = () => [...container.querySelectorAll('.whole > .name')].map(({ textContent }) => textContent)
+    expect(names()).toEqual(['Keksittykatu 1', 'Keksittykatu 2'])
+    expect(screen.queryByText('© Keksityn kartan tekijät')).toBeNull()
+    rerender(map())
+    expect([names(), screen.queryByRole('img', { name: 'Pohjoinen on ylhäällä' })]).toEqual([[], null])
   })
 
   test('is an application only while it has the focus itself, and Esc leaves it without closing what is around it', () => {
@@ -107,7 +164,7 @@ describe('the map of a route', () => {
   test('says in words when its ground does not come, keeps the route, and tries again', async () => {
     let isBroken = true
     const loadTile = vi.fn(() => (isBroken ? Promise.reject(new Error('ei verkkoa')) : tile()))
-    show(map({ loadTile }))
+    show(map({ ground: tiles(loadTile) }))
     const status = await screen.findByText(/Karttapohjaa ei saatu ladattua/)
     expect(screen.getAllByRole('button', { name: /Keksittykatu/ })).toHaveLength(2)
     const asked = loadTile.mock.calls.length
@@ -121,10 +178,10 @@ describe('the map of a route', () => {
     const asked: { z: number; signal: AbortSignal }[] = []
     const { unmount } = show(
       map({
-        loadTile: ({ z }, signal) => {
+        ground: tiles(({ z }, signal) => {
           asked.push({ z, signal })
           return new Promise(() => undefined)
-        },
+        }),
       }),
     )
     await waitFor(() => expect(asked.length).toBeGreaterThan(0))

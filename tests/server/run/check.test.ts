@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { checkOutside, partsInWords } from '#server/run/check.ts'
@@ -7,6 +10,7 @@ import { finnishList, useAddressList } from '#tests/support/address-list-scene.t
 import { startBookingSystem } from '#tests/support/booking-system/double.ts'
 import { sharedSecret } from '#tests/support/booking-system/secret.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { smallArchive } from '#tests/support/map-archive.ts'
 import { json, startPlaceService } from '#tests/support/place-service.ts'
 import { startRoadService } from '#tests/support/road-service.ts'
 import { pngOf } from '#tests/support/tiles.ts'
@@ -20,7 +24,7 @@ const check = async (variables: Record<string, string>) => {
 
 test('a server without any setting needs nobody', async () => {
   const parts = await check({})
-  const names = ['address search', 'booking system', 'mail', 'map tiles', 'roads', 'sign-in', 'support']
+  const names = ['address search', 'booking system', 'mail', 'map', 'roads', 'sign-in', 'support']
   expect(Object.keys(parts)).toEqual(names)
   expect(Object.values(parts).map(([, answers]) => answers)).toEqual(names.map(() => null))
 })
@@ -52,19 +56,44 @@ test('services that answer are said to, and those that do not', async () => {
     expect(alive).toMatchObject({
       mail: ['SMTP', true, 'It answers.'],
       'address search': ['pelias', true, 'It answers.'],
-      'map tiles': ['service', true, 'It answers.'],
+      map: ['service', true, 'It answers.'],
     })
     service.answer = json({}, 401)
     const refusing = await check(settings(await freePort(), service.url))
     expect(refusing).toMatchObject({
       mail: ['SMTP', false, 'It does not answer: ESOCKET.'],
       'address search': ['pelias', false, 'It finds no Helsinki: REQUEST_DENIED.'],
-      'map tiles': ['service', false, 'It does not answer: Refused.'],
+      map: ['service', false, 'It does not answer: Refused.'],
     })
   } finally {
     service.close()
     await new Promise<void>((resolve) => smtp.close(() => resolve()))
   }
+})
+
+test('a map in a file is shown with what it holds, or with what is wrong with it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'perille-map-'))
+  const file = join(folder, 'kartta.pmtiles')
+  const map = async () => (await check({ MAP_FILE: file }))['map']
+  try {
+    expect(await map()).toEqual([
+      'archive',
+      false,
+      'MAP_FILE kartta.pmtiles: there is no such file. The map has no ground.',
+    ])
+    await writeFile(file, smallArchive())
+    expect(await map()).toEqual(['archive', true, expect.stringMatching(/the map is drawn from it/)])
+    await writeFile(file, smallArchive().subarray(0, -1))
+    expect(await map()).toEqual(['archive', false, expect.stringMatching(/it is cut/)])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  expect((await check({}))['map']?.slice(0, 2)).toEqual(['invented', null])
+  expect((await check({ DEMO: 'off' }))['map']).toEqual([
+    'none',
+    null,
+    'The map shows routes and stops without any ground.',
+  ])
 })
 
 test('a road service is asked for a way in Helsinki', async () => {

@@ -18,6 +18,7 @@ test('without any setting it is a demo on the embedded database, for this machin
     bookingSystem: null,
     keyFile: null,
     trustedProxies: [],
+    mapFile: null,
     tiles: null,
     microsoft: null,
     places: null,
@@ -47,6 +48,12 @@ test.each([
   [{ FEEDBACK_PHONE: 'soita' }, 'FEEDBACK_PHONE must be a telephone number.'],
 ])('%j stops the start', (variables, words) => {
   expect(() => readEnvironment(variables)).toThrow(words)
+})
+
+test('a map in a file may be named with whose it is', () => {
+  const read = readEnvironment({ MAP_FILE: 'kartta.pmtiles', TILE_ATTRIBUTION: '© Kartta' })
+
+  expect(read).toMatchObject({ mapFile: 'kartta.pmtiles', tiles: null, mapAttribution: '© Kartta' })
 })
 
 test('a map service may want a key', () => {
@@ -137,7 +144,14 @@ test.each([
     { TILE_URL: 'https://tiles.example/{z}/{x}/{y}?key={key}' },
     'TILE_KEY goes with a TILE_URL that contains {key}, and only with one.',
   ],
-  [{ TILE_ATTRIBUTION: '© Kartta' }, 'TILE_ATTRIBUTION names the map service of TILE_URL, and goes only with one.'],
+  [
+    { TILE_ATTRIBUTION: '© Kartta' },
+    'TILE_ATTRIBUTION names whose the map of TILE_URL or MAP_FILE is, and goes only with one.',
+  ],
+  [
+    { MAP_FILE: 'kartta.pmtiles', TILE_URL: 'https://tiles.example/{z}/{x}/{y}' },
+    'MAP_FILE is drawn instead of the tiles of TILE_URL: only one of them can be set.',
+  ],
   [{ TILE_KEY: 'secret' }, 'TILE_KEY goes with a TILE_URL that contains {key}, and only with one.'],
   [{ OSRM_URL: 'osrm' }, 'OSRM_URL must be an http or https address without ? and #.'],
   [{ OSRM_URL: 'ftp://osrm.example' }, 'OSRM_URL must be an http or https address without ? and #.'],

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTile } from '#contract/tiles.ts'
 import { Refused } from '#server/ground/refused.ts'
-import { drawnTiles } from '#server/tiles/drawn.ts'
 import { verdictOf } from '#tests/support/board.ts'
 import { addUser } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { pngOf } from '#tests/support/tiles.ts'
+import { pngOf, someTiles } from '#tests/support/tiles.ts'
 
 let server: TestServer
 let token: string
@@ -21,12 +20,13 @@ const ask = (z: string | number, x: string | number, y: string | number) =>
   server.call(getTile, { params: { z, x, y }, token })
 
 describe('a tile', () => {
-  test('is drawn where no map was set up: a plain square with its coordinates', async () => {
+  test('is not there where no map service was set up', async () => {
+    server.services.tiles = null
+
     const reply = await ask(10, 585, 295)
 
-    expect(reply.statusCode).toBe(200)
-    expect(reply.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'private, max-age=86400' })
-    expect(reply.body).toMatch(/^<svg .*60\.41° N.*25\.66° E.*<\/svg>$/)
+    server.services.tiles = someTiles
+    expect(verdictOf(reply)).toEqual([404, 'not_found'])
   })
 
   test('of a map service comes as it is', async () => {
@@ -34,8 +34,8 @@ describe('a tile', () => {
 
     const reply = await ask(1, 1, 1)
 
-    server.services.tiles = drawnTiles
-    expect(reply.headers['content-type']).toBe('image/png')
+    server.services.tiles = someTiles
+    expect(reply.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'private, max-age=86400' })
     expect(reply.rawPayload).toEqual(pngOf('a'))
   })
 
@@ -45,7 +45,7 @@ describe('a tile', () => {
 
     const verdicts = [verdictOf(await ask(5, 0, 1)), verdictOf(await ask(5, 1, 1))]
 
-    server.services.tiles = drawnTiles
+    server.services.tiles = someTiles
     expect(verdicts).toEqual([
       [404, 'not_found'],
       [502, 'map_tile_unavailable'],

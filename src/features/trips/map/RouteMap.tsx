@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components'
-import { AddRegular, ArrowMaximizeRegular, EyeOffRegular, EyeRegular, SubtractRegular } from '@fluentui/react-icons'
+import { AddRegular, ArrowMaximizeRegular, ArrowUpRegular, SubtractRegular } from '@fluentui/react-icons'
 import 'leaflet/dist/leaflet.css'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +7,17 @@ import { mapView } from '#domain/route.ts'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { hasLayer, routeLayers, type RouteLayer, type RouteShapes } from './route-shapes.ts'
-import type { LoadTile } from './tile-layer.ts'
-import { useDrawing } from './use-drawing.ts'
+import type { Ground } from './ground/ground.ts'
+import { LayerSign } from './LayerSign.tsx'
 import { useMapStyles } from './map-styles.ts'
+import { ScaleBar } from './ScaleBar.tsx'
+import { useDrawing, type GroundLack } from './use-drawing.ts'
+import { usePageLook } from './use-page-look.ts'
 
 export interface RouteMapProps extends RouteShapes {
   /** What the map shows, for those who do not see it. */
   label: string
-  loadTile: LoadTile
+  ground: Ground
   /** Whose the map's ground is; `null` when it is nobody's. */
   attribution: string | null
   /** The stop that is looked at, here or in the list beside the map. */
@@ -25,13 +28,14 @@ export interface RouteMapProps extends RouteShapes {
 }
 
 /** A route on a map. It is never the only way to know something: the stops in words stand beside it. */
-export function RouteMap({ label, loadTile, attribution, currentStop, onStop, onLeave, ...shapes }: RouteMapProps) {
+export function RouteMap({ label, ground, attribution, currentStop, onStop, onLeave, ...shapes }: RouteMapProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   const mapStyles = useMapStyles()
   const [hidden, setHidden] = useState<ReadonlySet<RouteLayer>>(new Set())
   const [hasFocus, setFocus] = useState(false)
-  const { ref, drawing, zoom, hasFailed } = useDrawing({ shapes, hidden, currentStop, loadTile, onStop })
+  const look = usePageLook()
+  const { ref, drawing, view, lack } = useDrawing({ shapes, hidden, currentStop, ground, look, onStop })
 
   const toggle = (layer: RouteLayer) =>
     setHidden((current) => {
@@ -64,40 +68,62 @@ export function RouteMap({ label, loadTile, attribution, currentStop, onStop, on
           .map((layer) => (
             <ToggleButton
               key={layer}
-              icon={hidden.has(layer) ? <EyeOffRegular /> : <EyeRegular />}
+              icon={<LayerSign layer={layer} isHidden={hidden.has(layer)} />}
               checked={!hidden.has(layer)}
+              className={mergeClasses(styles.layer, !hidden.has(layer) && styles.shown)}
               onClick={() => toggle(layer)}
             >
               {t(layer === 'planned' && shapes.isEstimate ? 'map.layer.planned.estimate' : `map.layer.${layer}`)}
             </ToggleButton>
           ))}
       </div>
-      <div className={styles.zoom}>
-        <IconButton
-          icon={<AddRegular />}
-          aria-label={t('map.zoomIn')}
-          disabledFocusable={zoom >= mapView.maxZoom}
-          onClick={() => drawing()?.zoomBy(1)}
-        />
-        <IconButton
-          icon={<SubtractRegular />}
-          aria-label={t('map.zoomOut')}
-          disabledFocusable={zoom <= mapView.minZoom}
-          onClick={() => drawing()?.zoomBy(-1)}
-        />
-        <IconButton icon={<ArrowMaximizeRegular />} aria-label={t('map.fit')} onClick={() => drawing()?.fit(shapes)} />
-      </div>
       <div className={styles.foot}>
-        <div role="status">
-          {hasFailed && (
-            <Notice intent="warning" actions={<Button onClick={() => drawing()?.reload()}>{t('retry')}</Button>}>
-              {t('map.tilesFailed')}
-            </Notice>
-          )}
+        <div className={styles.notes}>
+          <div role="status">{lack && <GroundNotice lack={lack} onRetry={() => drawing()?.reload()} />}</div>
+          <div className={styles.line}>
+            {lack && (
+              <span className={styles.north} role="img" aria-label={t('map.northUp')}>
+                <ArrowUpRegular />
+                {t('map.north')}
+              </span>
+            )}
+            {attribution !== null && ground.kind !== 'none' && <span className={styles.note}>{attribution}</span>}
+            <span className={styles.scale}>
+              <ScaleBar metresPerPixel={view.metresPerPixel} />
+            </span>
+          </div>
         </div>
-        {attribution !== null && <span className={styles.attribution}>{attribution}</span>}
+        <div className={styles.zoom}>
+          <IconButton
+            icon={<AddRegular />}
+            aria-label={t('map.zoomIn')}
+            disabledFocusable={view.zoom >= mapView.maxZoom}
+            onClick={() => drawing()?.zoomBy(1)}
+          />
+          <IconButton
+            icon={<SubtractRegular />}
+            aria-label={t('map.zoomOut')}
+            disabledFocusable={view.zoom <= mapView.minZoom}
+            onClick={() => drawing()?.zoomBy(-1)}
+          />
+          <IconButton
+            icon={<ArrowMaximizeRegular />}
+            aria-label={t('map.fit')}
+            onClick={() => drawing()?.fit(shapes)}
+          />
+        </div>
       </div>
     </div>
+  )
+}
+
+function GroundNotice({ lack, onRetry }: { lack: GroundLack; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (lack !== 'failed') return <Notice intent="info">{t(`map.ground.${lack}`)}</Notice>
+  return (
+    <Notice intent="warning" actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
+      {t('map.tilesFailed')}
+    </Notice>
   )
 }
 
@@ -121,41 +147,73 @@ const useStyles = makeStyles({
     position: 'absolute',
     top: '10px',
     left: '10px',
-    right: '64px',
+    right: '10px',
     zIndex: 1000,
     display: 'flex',
     flexWrap: 'wrap',
     gap: '8px',
     pointerEvents: 'none',
-    '& > *': { pointerEvents: 'auto' },
+    '& > *': { pointerEvents: 'auto', boxShadow: tokens.shadow4 },
   },
-  zoom: {
-    position: 'absolute',
-    top: '10px',
-    right: '10px',
-    zIndex: 1000,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
+  layer: {
+    border: `2px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    '& .fui-Button__icon': { width: 'auto' },
   },
+  shown: { border: `2px solid ${tokens.colorCompoundBrandStroke}` },
   foot: {
     position: 'absolute',
-    left: 0,
-    right: 0,
-    bottom: 0,
+    left: '10px',
+    right: '10px',
+    bottom: '10px',
     zIndex: 1000,
     display: 'flex',
-    flexDirection: 'column',
     alignItems: 'flex-end',
-    gap: '6px',
+    gap: '10px',
     pointerEvents: 'none',
-    '& > *': { pointerEvents: 'auto' },
   },
-  attribution: {
+  notes: {
+    flexGrow: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6px',
+    '& button': { pointerEvents: 'auto' },
+  },
+  line: { display: 'flex', alignItems: 'flex-end', gap: '8px' },
+  note: {
     padding: '2px 6px',
+    borderRadius: '4px',
     fontSize: '12px',
     lineHeight: '16px',
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground2,
+  },
+  north: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2px',
+    padding: '2px 6px',
+    borderRadius: '4px',
+    fontSize: '14px',
+    lineHeight: '20px',
+    fontWeight: tokens.fontWeightSemibold,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
+  scale: {
+    marginInlineStart: 'auto',
+    padding: '2px 6px',
+    borderRadius: '4px',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  zoom: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    pointerEvents: 'auto',
+    '& > *': { boxShadow: tokens.shadow4 },
   },
 })

@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { media } from '#ui/look/breakpoints.ts'
-import { stateTokens } from '#ui/look/themes.ts'
 
 /** Of what the map library draws inside its element: it knows none of our classes. */
 export const useMapStyles = makeStyles({
   root: {
+    // the library has a typeface and a ground of its own
+    '&.leaflet-container': { fontFamily: tokens.fontFamilyBase, backgroundColor: tokens.colorNeutralBackground4 },
     '& .sign': { display: 'grid', placeItems: 'center', background: 'none', border: 'none' },
     '& .stop': {
       display: 'grid',
@@ -19,7 +20,8 @@ export const useMapStyles = makeStyles({
       pointerEvents: 'auto',
       outlineStyle: 'none',
     },
-    '& .stop > span': {
+    '& .whole': { position: 'relative', display: 'grid', placeItems: 'center', width: '44px', height: '44px' },
+    '& .number': {
       display: 'grid',
       placeItems: 'center',
       width: '30px',
@@ -33,21 +35,91 @@ export const useMapStyles = makeStyles({
       fontWeight: tokens.fontWeightSemibold,
       fontVariantNumeric: 'tabular-nums',
     },
-    '& .stop[aria-pressed="true"] > span': { width: '38px', height: '38px', fontSize: '16px' },
-    '& .stop:focus-visible > span': { outline: `3px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
-    '& .car': {
-      width: '22px',
-      height: '22px',
-      border: '4px solid #fff',
+    '& .stop[aria-pressed="true"] > .number': { width: '38px', height: '38px', fontSize: '16px' },
+    '& .stop:focus-visible > .number': { outline: `3px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    // from a marker that went out of the way of another to the place that it means
+    '& .leader': {
+      position: 'absolute',
+      left: '22px',
+      top: '21px',
+      height: '2px',
+      transformOrigin: '0 1px',
+      backgroundColor: tokens.colorNeutralForeground1,
+      [media.forcedColors]: { backgroundColor: 'CanvasText' },
+    },
+    '& .anchor': {
+      position: 'absolute',
+      left: '17px',
+      top: '17px',
+      boxSizing: 'border-box',
+      width: '10px',
+      height: '10px',
+      border: `2px solid ${tokens.colorNeutralBackground1}`,
+      borderRadius: '50%',
+      backgroundColor: tokens.colorNeutralForeground1,
+      [media.forcedColors]: { backgroundColor: 'CanvasText' },
+    },
+    '& .leader, & .anchor, & .name': { pointerEvents: 'none' },
+    '& .name': {
+      position: 'absolute',
+      boxSizing: 'border-box',
+      width: 'max-content',
+      maxWidth: '170px',
+      padding: '2px 7px',
       borderRadius: '6px',
-      backgroundColor: stateTokens.orderedSolid,
+      backgroundColor: tokens.colorNeutralBackground1,
+      color: tokens.colorNeutralForeground1,
+      boxShadow: tokens.shadow2,
+      fontSize: '12px',
+      lineHeight: '18px',
+      fontWeight: tokens.fontWeightSemibold,
+    },
+    '& .name.right': { left: '42px', top: '50%', transform: 'translateY(-50%)' },
+    '& .name.left': { right: '42px', top: '50%', transform: 'translateY(-50%)' },
+    '& .name.below': { left: '50%', top: '42px', transform: 'translateX(-50%)' },
+    '& .name.above': { left: '50%', bottom: '42px', transform: 'translateX(-50%)' },
+    '& .car': { position: 'relative', display: 'grid', placeItems: 'center', width: '44px', height: '44px' },
+    '& .body': {
+      display: 'grid',
+      placeItems: 'center',
+      width: '34px',
+      height: '34px',
+      border: `3px solid ${tokens.colorNeutralBackground1}`,
+      borderRadius: '50%',
+      backgroundColor: tokens.colorCompoundBrandStroke,
       boxShadow: tokens.shadow8,
-      transform: 'rotate(45deg)',
       [media.forcedColors]: { backgroundColor: 'Highlight' },
     },
-    '& .casing': { stroke: '#fff', strokeWidth: '9px', strokeOpacity: 0.9 },
-    '& .planned': { stroke: tokens.colorBrandBackground, strokeWidth: '5px', strokeOpacity: 1 },
-    // dashes tell it from the planned one where colours do not
-    '& .driven': { stroke: stateTokens.otherSolid, strokeWidth: '4px', strokeOpacity: 1, strokeDasharray: '2 8' },
+    '& .taxi': { width: '24px', height: '24px', fill: tokens.colorNeutralBackground1, fillRule: 'evenodd' },
+    // turns around the middle of the car
+    '& .heading': { position: 'absolute', inset: '-6px' },
+    '& .point': {
+      position: 'absolute',
+      left: '50%',
+      top: 0,
+      width: '26px',
+      height: '11px',
+      marginLeft: '-13px',
+      fill: tokens.colorCompoundBrandStroke,
+      stroke: tokens.colorNeutralBackground1,
+      strokeWidth: '1.5px',
+      overflow: 'visible',
+    },
+    '& .casing': { stroke: tokens.colorNeutralBackground1, strokeWidth: '10px', strokeOpacity: 0.9 },
+    // dots tell it from the driven one where colours do not
+    '& .planned': {
+      stroke: tokens.colorNeutralForeground2,
+      strokeWidth: '6px',
+      strokeOpacity: 1,
+      strokeDasharray: '0.1 11',
+      strokeLinecap: 'round',
+    },
+    '& .driven': {
+      stroke: tokens.colorCompoundBrandStroke,
+      strokeWidth: '6px',
+      strokeOpacity: 1,
+      strokeLinecap: 'round',
+    },
   },
+  swatch: { width: '34px', height: '8px' },
 })

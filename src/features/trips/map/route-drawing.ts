@@ -1,26 +1,45 @@
 import { latLngBounds, layerGroup, map as createMap, polyline, type LatLngTuple, type Map as LeafletMap } from 'leaflet'
 import type { Coordinates } from '#domain/polyline.ts'
 import { mapView } from '#domain/route.ts'
+import { groundLayer, type GroundEvents } from './ground-choice.ts'
+import type { Ground } from './ground/ground.ts'
+import type { PageLook } from './ground/palette.ts'
 import { placesOf, routeLayers, type RouteLayer, type RouteShapes } from './route-shapes.ts'
+import { sidesOf, spread, type Box, type Pixels } from './spread.ts'
 import { carMarker, stopMarker } from './stop-marker.ts'
-import { TileLayer, type LoadTile } from './tile-layer.ts'
 
 /** A single stop is not shown from nearer than this. */
 const nearestFit = 15
-const margin: [number, number] = [48, 48]
+/** The buttons above and the words below hide nothing of the route. */
+const margin = { paddingTopLeft: [48, 72], paddingBottomRight: [72, 64] } satisfies Record<string, [number, number]>
 
-export interface DrawingEvents {
-  onZoom: (zoom: number) => void
-  /** Whether some of the map's ground did not come. */
-  onTiles: (hasFailed: boolean) => void
+/** Where the map is looked at from. */
+export interface View {
+  zoom: number
+  /** On the ground, in the middle of the map. */
+  metresPerPixel: number
+}
+
+export interface DrawingEvents extends GroundEvents {
+  onView: (view: View) => void
   onStop: (id: string) => void
 }
 
+export interface Drawn {
+  shapes: RouteShapes
+  hidden: ReadonlySet<RouteLayer>
+  currentStop: string | null
+  /** Whether places are named, for a map that has no names of its own. */
+  hasNames: boolean
+}
+
 export interface RouteDrawing {
-  draw: (shapes: RouteShapes, hidden: ReadonlySet<RouteLayer>, currentStop: string | null) => void
+  draw: (drawn: Drawn) => void
   /** The whole route in view. */
   fit: (shapes: RouteShapes) => void
   zoomBy: (step: number) => void
+  /** Paints the ground in another brightness or language. */
+  setLook: (look: PageLook) => void
   /** Asks for the map's ground again. */
   reload: () => void
   /** Takes the room that its element has now. */
@@ -29,7 +48,11 @@ export interface RouteDrawing {
 }
 
 /** A map in an element, which must have a size. Everything that it shows beside its ground is drawn by `draw`. */
-export function routeDrawing(element: HTMLElement, loadTile: LoadTile, events: DrawingEvents): RouteDrawing {
+export function routeDrawing(
+  element: HTMLElement,
+  { ground, look }: { ground: Ground; look: PageLook },
+  events: DrawingEvents,
+): RouteDrawing {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = createMap(element, {
     // both are made of markup out of text; the page has its own
@@ -42,23 +65,38 @@ export function routeDrawing(element: HTMLElement, loadTile: LoadTile, events: D
     markerZoomAnimation: !isCalm,
     inertia: !isCalm,
   })
+  const tellView = () => events.onView({ zoom: map.getZoom(), metresPerPixel: metresPerPixel(map) })
+  map.on('moveend', tellView)
   map.setView(position(mapView), mapView.zoom)
-  map.on('zoomend', () => events.onZoom(map.getZoom()))
-  const tiles = watchedTiles(loadTile, events.onTiles).addTo(map)
-  const drawn = layerGroup().addTo(map)
+  const withFont = (page: PageLook) => ({ ...page, font: getComputedStyle(element).fontFamily })
+  const painted = groundLayer(ground, withFont(look), events)
+  painted.layer?.addTo(map)
+  const layers = layerGroup().addTo(map)
+  let drawn: Drawn | null = null
+  const draw = () => {
+    if (!drawn) return
+    const { hidden } = drawn
+    const focused = focusedStop(element)
+    layers.clearLayers()
+    for (const layer of routeLayers.filter((name) => !hidden.has(name))) {
+      for (const part of partsOf(map, layer, drawn, events.onStop)) layers.addLayer(part)
+    }
+    if (focused !== null) stopButton(element, focused)?.focus()
+  }
+  // how far markers lie from each other depends on the zoom, and where there is room for names on what is in view
+  map.on('moveend', draw)
   return {
-    draw(shapes, hidden, currentStop) {
-      drawn.clearLayers()
-      for (const layer of routeLayers.filter((name) => !hidden.has(name))) {
-        for (const part of partsOf(layer, shapes, currentStop, events.onStop)) drawn.addLayer(part)
-      }
+    draw(next) {
+      drawn = next
+      draw()
     },
     fit(shapes) {
       const places = placesOf(shapes).map(position)
-      if (places.length > 0) map.fitBounds(latLngBounds(places), { padding: margin, maxZoom: nearestFit })
+      if (places.length > 0) map.fitBounds(latLngBounds(places), { ...margin, maxZoom: nearestFit })
     },
     zoomBy: (step) => void map.zoomIn(step),
-    reload: () => void tiles.redraw(),
+    setLook: (next) => painted.setLook(withFont(next)),
+    reload: painted.reload,
     resize: () => void map.invalidateSize(),
     remove: () => release(map),
   }
@@ -66,36 +104,64 @@ export function routeDrawing(element: HTMLElement, loadTile: LoadTile, events: D
 
 const position = ({ latitude, longitude }: Coordinates): LatLngTuple => [latitude, longitude]
 
-function partsOf(layer: RouteLayer, shapes: RouteShapes, currentStop: string | null, onStop: (id: string) => void) {
+const equatorMetres = 40_075_016.7
+
+const metresPerPixel = (map: LeafletMap): number =>
+  (equatorMetres * Math.cos((map.getCenter().lat * Math.PI) / 180)) / 2 ** (map.getZoom() + 8)
+
+/** What is drawn anew must not take the focus away. */
+function focusedStop(element: HTMLElement): string | null {
+  const focused = document.activeElement
+  return focused instanceof HTMLElement && element.contains(focused) ? (focused.dataset['stop'] ?? null) : null
+}
+const stopButton = (element: HTMLElement, id: string): HTMLElement | undefined =>
+  [...element.querySelectorAll<HTMLElement>('[data-stop]')].find(({ dataset }) => dataset['stop'] === id)
+
+function partsOf(map: LeafletMap, layer: RouteLayer, drawn: Drawn, onStop: (id: string) => void) {
+  const { shapes } = drawn
   switch (layer) {
     case 'planned':
       return ['casing', 'planned'].map((className) => line(shapes.planned, className))
     case 'driven':
       return ['casing', 'driven'].map((className) => line(shapes.driven, className))
     case 'stops':
-      return shapes.stops.map((stop) => stopMarker(stop, stop.id === currentStop, () => onStop(stop.id)))
+      return stopMarkers(map, drawn, onStop)
     case 'car':
       return shapes.car ? [carMarker(shapes.car)] : []
   }
 }
 
+/** About what a name takes, in pixels. */
+const sizeOf = (text: string) => ({ width: Math.min(170, 16 + text.length * 7), height: text.length > 22 ? 40 : 24 })
+
+function stopMarkers(
+  map: LeafletMap,
+  { shapes: { stops, car }, hidden, currentStop, hasNames }: Drawn,
+  onStop: (id: string) => void,
+) {
+  const pixelsOf = (place: Coordinates): Pixels => map.project(position(place), map.getZoom())
+  const cars = car && !hidden.has('car') ? [pixelsOf(car)] : []
+  const places = stops.map(pixelsOf)
+  const away = spread(places, cars)
+  const nowhere = { x: 0, y: 0 }
+  const markers = places.map(({ x, y }, index) => {
+    const { x: east, y: south } = away[index] ?? nowhere
+    return { x: x + east, y: y + south, ...sizeOf(stops[index]?.place ?? '') }
+  })
+  const { min, max } = map.getPixelBounds()
+  const frame: Box = { left: min?.x ?? 0, top: min?.y ?? 0, right: max?.x ?? 0, bottom: max?.y ?? 0 }
+  const sides = hasNames ? sidesOf(markers, cars, frame) : []
+  return stops.map((stop, index) =>
+    stopMarker(
+      stop,
+      { isCurrent: stop.id === currentStop, away: away[index] ?? nowhere, nameSide: sides[index] ?? null },
+      () => onStop(stop.id),
+    ),
+  )
+}
+
 const line = (points: readonly Coordinates[], className: string) =>
   polyline(points.map(position), { className, interactive: false, smoothFactor: 1.5 })
-
-/** Tells of failures as they come, and takes them back once all that is in view has come. */
-function watchedTiles(loadTile: LoadTile, tell: (hasFailed: boolean) => void): TileLayer {
-  const tiles = new TileLayer(loadTile)
-  let failures = 0
-  tiles.on('loading', () => {
-    failures = 0
-  })
-  tiles.on('tileerror', () => {
-    failures += 1
-    tell(true)
-  })
-  tiles.on('load', () => tell(failures > 0))
-  return tiles
-}
 
 function release(map: LeafletMap): void {
   map.stop()

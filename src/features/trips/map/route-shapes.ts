@@ -6,10 +6,17 @@ export interface MapStop extends Coordinates {
   number: number
   /** What the marker is called: place, time, who gets on and off. */
   name: string
+  /** What is written beside it where the map has no other names. */
+  place: string
 }
 
 export interface MapCar extends Coordinates {
+  /** What it is called, with the way that it goes. */
   name: string
+  /** What is written beside it. */
+  label: string
+  /** Where it goes, in degrees from the north by the east; `null` while that is not known. */
+  heading: number | null
 }
 
 /** What is drawn above the map, in places that are known. */

@@ -1,57 +1,85 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { routeDrawing, type RouteDrawing } from './route-drawing.ts'
-import type { RouteLayer, RouteShapes } from './route-shapes.ts'
-import type { LoadTile } from './tile-layer.ts'
+import type { Ground, GroundBounds } from './ground/ground.ts'
+import type { PageLook } from './ground/palette.ts'
+import { routeDrawing, type RouteDrawing, type View } from './route-drawing.ts'
+import { placesOf, type RouteLayer, type RouteShapes } from './route-shapes.ts'
 
 interface Options {
   shapes: RouteShapes
   hidden: ReadonlySet<RouteLayer>
   currentStop: string | null
-  loadTile: LoadTile
+  ground: Ground
+  look: PageLook
   onStop: (id: string) => void
 }
+
+/** What is wrong with the ground: there is none, it did not come, or it lies elsewhere. */
+export type GroundLack = 'none' | 'failed' | 'outside'
 
 interface Drawing {
   /** Of the element that the map fills. */
   ref: (element: HTMLElement | null) => (() => void) | undefined
   /** `null` while there is no map. */
   drawing: () => RouteDrawing | null
-  zoom: number
-  hasFailed: boolean
+  view: View
+  /** `null` where the ground is as it should be. */
+  lack: GroundLack | null
+}
+
+const isWithin = ({ south, west, north, east }: GroundBounds, shapes: RouteShapes): boolean => {
+  const places = placesOf(shapes)
+  return (
+    places.length === 0 ||
+    places.some(
+      ({ latitude, longitude }) => latitude > south && latitude < north && longitude > west && longitude < east,
+    )
+  )
 }
 
 /** The map in an element, kept the same as what is to be shown. It is fitted to the route once. */
-export function useDrawing({ shapes, hidden, currentStop, loadTile, onStop }: Options): Drawing {
+export function useDrawing({ shapes, hidden, currentStop, ground, look, onStop }: Options): Drawing {
   const drawing = useRef<RouteDrawing>(null)
-  const [zoom, setZoom] = useState(0)
+  const [view, setView] = useState<View>({ zoom: 0, metresPerPixel: 0 })
   const [hasFailed, setFailed] = useState(false)
-  const current = useRef({ shapes, loadTile, onStop })
+  const [bounds, setBounds] = useState<GroundBounds | null>(null)
+  const lack: GroundLack | null =
+    ground.kind === 'none' ? 'none' : hasFailed ? 'failed' : bounds && !isWithin(bounds, shapes) ? 'outside' : null
+  const current = useRef({ look, onStop })
   useEffect(() => {
-    current.current = { shapes, loadTile, onStop }
+    current.current = { look, onStop }
   })
 
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined
-    const made = routeDrawing(element, (place, signal) => current.current.loadTile(place, signal), {
-      onZoom: setZoom,
-      onTiles: setFailed,
-      onStop: (id) => current.current.onStop(id),
-    })
-    drawing.current = made
-    const observer = new ResizeObserver(() => made.resize())
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      drawing.current = null
-      made.remove()
-    }
-  }, [])
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
+      setFailed(false)
+      setBounds(null)
+      const made = routeDrawing(
+        element,
+        { ground, look: current.current.look },
+        { onView: setView, onTiles: setFailed, onBounds: setBounds, onStop: (id) => current.current.onStop(id) },
+      )
+      drawing.current = made
+      const observer = new ResizeObserver(() => made.resize())
+      observer.observe(element)
+      return () => {
+        observer.disconnect()
+        drawing.current = null
+        made.remove()
+      }
+    },
+    [ground],
+  )
 
   const { stops, planned, driven, car } = shapes
-  const draw = useEffectEvent(() => drawing.current?.draw(shapes, hidden, currentStop))
-  useEffect(() => draw(), [stops, planned, driven, car, hidden, currentStop])
+  const hasNames = lack !== null
+  const draw = useEffectEvent(() => drawing.current?.draw({ shapes, hidden, currentStop, hasNames }))
+  useEffect(() => draw(), [ref, stops, planned, driven, car, hidden, currentStop, hasNames])
   const fit = useEffectEvent(() => drawing.current?.fit(shapes))
-  useEffect(() => fit(), [stops, planned])
+  useEffect(() => fit(), [ref, stops, planned])
+  const { brightness, language } = look
+  const paint = useEffectEvent(() => drawing.current?.setLook(look))
+  useEffect(() => paint(), [brightness, language])
 
-  return { ref, drawing: () => drawing.current, zoom, hasFailed }
+  return { ref, drawing: () => drawing.current, view, lack }
 }

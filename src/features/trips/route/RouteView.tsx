@@ -2,7 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { fetchTile } from '#data/drives.ts'
+import type { MapGround } from '#contract/app.ts'
+import { fetchMapPart, fetchTile } from '#data/drives.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { hasUnknownPlaces, plannedRoad, type RouteWithTrips } from '#domain/route.ts'
 import type { Trip } from '#domain/trip.ts'
@@ -12,10 +13,12 @@ import { media } from '#ui/look/breakpoints.ts'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { dayOf, placesOf } from '../list/trip-words.ts'
+import type { Ground } from '../map/ground/ground.ts'
 import { LazyRouteMap } from '../map/LazyRouteMap.tsx'
 import { DriverEvents } from './DriverEvents.tsx'
+import { directionOf, useHeading } from './heading.ts'
 import { LiveCar } from './LiveCar.tsx'
-import { stopName } from './route-words.ts'
+import { stopName, stopPlace } from './route-words.ts'
 import { StopList } from './StopList.tsx'
 import { TripFacts } from './TripFacts.tsx'
 
@@ -25,11 +28,17 @@ interface Props {
   route: RouteWithTrips
 }
 
+const grounds: Record<MapGround, Ground> = {
+  archive: { kind: 'archive', loadPart: fetchMapPart },
+  tiles: { kind: 'tiles', loadTile: fetchTile },
+  none: { kind: 'none' },
+}
+
 /** A route in words and, beside them, on a map. */
 export function RouteView({ passenger: { timitId }, trip, route }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const { mapAttribution } = useSnapshot(sync)
+  const { mapAttribution, mapGround } = useSnapshot(sync)
   const list = useRef<HTMLOListElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const [isFollowed, setFollowed] = useState(true)
@@ -53,6 +62,7 @@ export function RouteView({ passenger: { timitId }, trip, route }: Props) {
                 latitude: stop.latitude,
                 longitude: stop.longitude,
                 name: stopName(stop, index + 1, t),
+                place: stopPlace(stop, t),
               },
             ],
       ),
@@ -60,7 +70,12 @@ export function RouteView({ passenger: { timitId }, trip, route }: Props) {
   )
   const planned = useMemo(() => plannedRoad(route), [route])
   const { location } = car
-  const carShape = useMemo(() => (location ? { ...location, name: carName } : null), [location, carName])
+  const heading = useHeading(location ?? null, route.drivenRoute)
+  const carShape = useMemo(() => {
+    if (!location) return null
+    const name = heading === null ? carName : t(`trips.route.car.heading.${directionOf(heading)}`, { car: carName })
+    return { ...location, name, label: carName, heading }
+  }, [location, carName, heading, t])
   const hasMap = stops.length > 0 || planned.points.length > 0 || route.drivenRoute.length > 0
 
   const show = (id: string) => {
@@ -90,7 +105,7 @@ export function RouteView({ passenger: { timitId }, trip, route }: Props) {
             isEstimate={planned.isStraight}
             driven={route.drivenRoute}
             car={carShape}
-            loadTile={fetchTile}
+            ground={grounds[mapGround]}
             attribution={mapAttribution}
             currentStop={current}
             onStop={show}

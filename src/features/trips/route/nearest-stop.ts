@@ -4,7 +4,7 @@ import type { RouteStop } from '#domain/route.ts'
 const kmOfDegree = 111.2
 
 /** Kilometres as the crow flies; good enough within a town and its surroundings. */
-function distance(a: Coordinates, b: Coordinates): number {
+export function distance(a: Coordinates, b: Coordinates): number {
   const east = (b.longitude - a.longitude) * Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(b.latitude - a.latitude, east) * kmOfDegree
 }

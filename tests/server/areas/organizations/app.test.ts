@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getAppInfo } from '#contract/app.ts'
+import { getAppInfo, type AppInfo } from '#contract/app.ts'
 import { importLimits } from '#domain/import/sent-row.ts'
 import { demoInfo } from '#server/demo/accounts.ts'
+import type { MapArchive } from '#server/call/outside/map-archive.ts'
+import { archiveOf } from '#tests/support/tiles.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -14,6 +16,7 @@ afterAll(() => server.close())
 /** What every server tells. */
 const always = {
   frontend: { version: '1.11.0' },
+  mapGround: 'archive',
   microsoft: false,
   support: false,
   importer: { searchRows: importLimits.searchRows, saveRows: importLimits.saveRows },
@@ -55,6 +58,33 @@ test('app info says whose the map is, where it is somebody’s', async () => {
     ...always,
     mapAttribution: '© Keksityn kartan tekijät',
   })
+})
+
+test('app info says what the map is drawn on: an archive before tiles, and none where neither can be', async () => {
+  const { services } = server
+  const { archive, tiles } = services
+  const grounds: unknown[] = []
+  const cut: MapArchive = { ...archiveOf(Buffer.from('x')), lastState: () => null }
+  for (const change of [
+    { archive: archiveOf(Buffer.from('x'), '© Arkisto') },
+    { archive: archiveOf(Buffer.from('x'), '© Arkisto'), mapAttribution: '© Asetus' },
+    { archive: cut },
+    { archive: cut, tiles: null, mapAttribution: '© Asetus' },
+    { archive: null, tiles: null },
+  ]) {
+    Object.assign(services, { archive, tiles, mapAttribution: null }, change)
+    const { mapGround, mapAttribution } = (await server.call(getAppInfo)).json<AppInfo>()
+    grounds.push([mapGround, mapAttribution])
+  }
+  Object.assign(services, { archive, tiles, mapAttribution: null })
+
+  expect(grounds).toEqual([
+    ['archive', '© Arkisto'],
+    ['archive', '© Asetus'],
+    ['tiles', undefined],
+    ['none', undefined],
+    ['none', undefined],
+  ])
 })
 
 test('app info says whether support is mailed, and whom users may write to and call', async () => {

@@ -1,0 +1,37 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { scaleOf } from './scale.ts'
+
+/** How long a length on the ground is on the map. */
+export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const scale = scaleOf(metresPerPixel)
+  if (!scale) return null
+  const isLong = scale.metres >= 1000
+  const words = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: isLong ? 'kilometer' : 'meter' })
+  const length = words.format(isLong ? scale.metres / 1000 : scale.metres)
+  return (
+    <div
+      className={styles.root}
+      style={{ width: `${scale.width}px` }}
+      role="img"
+      aria-label={t('map.scale', { length })}
+    >
+      {length}
+    </div>
+  )
+}
+
+const useStyles = makeStyles({
+  root: {
+    boxSizing: 'border-box',
+    minWidth: 'max-content',
+    paddingBottom: '2px',
+    borderBottom: `2px solid ${tokens.colorNeutralForeground2}`,
+    color: tokens.colorNeutralForeground2,
+    fontSize: '12px',
+    lineHeight: '16px',
+    textAlign: 'center',
+  },
+})
