@@ -228,8 +228,6 @@ function createServices(
     pause: () => passed(slicePauseMs),
     onFailure: told.ofSealCheck,
   })
-  const archive = environment.mapFile === null ? null : mapArchive(environment.mapFile, print)
-  const tiles = tilesFrom(environment.tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) })
   const frontendVersion = clientVersion
   const { mapAttribution, supportEmail, feedback } = environment
   return {
@@ -242,8 +240,7 @@ function createServices(
     sealCheck,
     provider,
     addresses: addressSearchWith(environment.places, db),
-    tiles,
-    archive,
+    ...groundOf(environment, clock, print),
     mapAttribution,
     hasSupport: supportEmail !== null,
     feedback,
@@ -263,6 +260,16 @@ const bookingSystemOf = (
   clock: Clock,
   say: (line: string) => void,
 ): HttpProvider | null => bookingSystem && createHttpProvider({ ...bookingSystem, clock, say })
+
+/** What the map is drawn on. The demo makes its own where nothing else is set up. */
+const groundOf = (
+  { mapFile, tiles, dataFolder }: Environment,
+  clock: Clock,
+  say: (line: string) => void,
+): Pick<Services, 'archive' | 'tiles'> => ({
+  archive: mapFile === null ? null : mapArchive(mapFile, say),
+  tiles: tilesFrom(tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) }),
+})
 
 const listKeeperOf = (
   { places }: Environment,

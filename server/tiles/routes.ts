@@ -5,10 +5,7 @@ import type { App } from '../call/calls.ts'
 import type { MapArchive } from '../call/outside/map-archive.ts'
 import { serveBytes, serveImage } from '../call/serve.ts'
 import { Refused } from '../ground/refused.ts'
-import { rangeOf } from './archive/byte-range.ts'
-
-/** The most of an archive that one answer has, in bytes: the largest of maps are read part by part. */
-export const largestPart = 4 * 1024 * 1024
+import { largestPart, rangeOf } from './archive/byte-range.ts'
 
 export function tileRoutes(app: App): void {
   serveImage(app, getTile, signedIn, async ({ params }) => (await app.services.tiles?.(params)) ?? null)

@@ -5,9 +5,8 @@ import {
   type TransportationPermissionInput,
 } from '#domain/transportation-permission/schema.ts'
 import { conflictOf, mergedWith } from '#data/api/conflict.ts'
-import { currentConnection } from '#data/api/connection.ts'
 import { workspace } from '#data/workspace/workspace.ts'
-import { fetchCarLocation, fetchMapPart, fetchRoute, fetchTile } from '#data/drives.ts'
+import { fetchCarLocation, fetchRoute } from '#data/drives.ts'
 import {
   costCentersOf,
   organizationOf,
@@ -44,7 +43,6 @@ import { accessLevels } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import { emptyPassenger } from '#domain/passenger.ts'
 import { makeTrips } from '#tests/support/board.ts'
-import { someTiles } from '#tests/support/tiles.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { addGroupRole, addPassenger, addTimetable } from '#tests/support/rides.ts'
 import { asked, openPassengerDesk, type PassengerDesk } from './passenger-desk.ts'
@@ -244,30 +242,6 @@ describe('trips', () => {
     expect(route?.trips.map((of) => of.id)).toContain(trip.id)
     const { timitId } = await fetchWholePassenger(id)
     expect(await fetchCarLocation({ timitId: timitId ?? '', tripId: trip.id, tripDate })).toBeNull()
-  })
-})
-
-describe('tiles', () => {
-  test('come as images', async () => {
-    const tile = await fetchTile({ z: 10, x: 582, y: 296 })
-    expect(tile.size).toBe((await someTiles({ z: 10, x: 582, y: 296 }))?.image.byteLength)
-  })
-
-  test('of a map in vectors are read from parts of its file', async () => {
-    const { data, etag } = await fetchMapPart({ offset: 2, length: 3 })
-    expect([Buffer.from(data).toString(), etag]).toEqual(['map', '"a"'])
-    await expect(fetchMapPart({ offset: 99, length: 3 })).rejects.toMatchObject({ status: 416 })
-    expect(currentConnection().online).toBe(true)
-  })
-
-  test('that there are not are a failure with its words, and no loss of the connection', async () => {
-    await expect(fetchTile({ z: 2, x: 99, y: 0 })).rejects.toMatchObject({ status: 400 })
-    expect(currentConnection().online).toBe(true)
-  })
-
-  test('that nobody waits for are no loss of the connection either', async () => {
-    await expect(fetchTile({ z: 10, x: 582, y: 296 }, AbortSignal.abort())).rejects.toBeDefined()
-    expect(currentConnection().online).toBe(true)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 export type Position = [longitude: number, latitude: number]
 
 /** What a metre is in degrees, around Lahti. */
-export const metre = { east: 1 / 54_000, north: 1 / 111_200 } as const
+const metre = { east: 1 / 54_000, north: 1 / 111_200 } as const
 
 /** Points of a curve that goes through all the given ones (Catmull-Rom). */
 export function curve(through: readonly Position[], stepsBetween = 12): Position[] {

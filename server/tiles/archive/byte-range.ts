@@ -4,6 +4,9 @@ export interface ByteRange {
   to: number
 }
 
+/** The most of an archive that one answer has, in bytes: the largest of maps are read part by part. */
+export const largestPart = 4 * 1024 * 1024
+
 /** `null` for all of it; `unsatisfiable` where there is not a byte of what is asked for. */
 export type AskedRange = ByteRange | 'unsatisfiable' | null
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { bytesToHeader, Compression, TileType, type Header } from 'pmtiles'
 import * as z from 'zod/mini'
-import { mapAttributionLength } from '#contract/app.ts'
+import { plainWords } from './attribution.ts'
 
 /** A file that is no map which could be drawn; told in words that fit behind "MAP_FILE …: ". */
 export class ArchiveProblem extends Error {
@@ -113,14 +113,3 @@ function jsonOf(text: string): unknown {
     return null
   }
 }
-
-const entities: Record<string, string> = { '&copy;': '©', '&amp;': '&', '&nbsp;': ' ', '&quot;': '"', '&#39;': "'" }
-
-/** Archives say whose they are in markup; the page takes words alone. */
-export const plainWords = (markup: string): string =>
-  markup
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:copy|amp|nbsp|quot|#39);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, mapAttributionLength)

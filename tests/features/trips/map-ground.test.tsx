@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { demoArchive } from '#server/demo/ground/demo-map.ts'
+import { demoArchive } from '#server/demo/ground/demo-archive.ts'
 import type { Ground, LoadPart } from '#features/trips/map/ground/ground.ts'
 import { palettes } from '#features/trips/map/ground/palette.ts'
 import type { RouteMapProps } from '#features/trips/map/RouteMap.tsx'
@@ -14,6 +14,8 @@ const demo = demoArchive('perille')
 
 /** What was painted: names along lines in one, those that are spaced letter by letter. */
 let painted: { fills: Set<string>; strokes: Set<string>; words: Set<string>; letters: string }
+
+const nothing = () => undefined
 
 /** A browser's canvas as far as the ground paints on it; jsdom has none. */
 function paintingContext() {
@@ -31,7 +33,7 @@ function paintingContext() {
     }),
   }
   return new Proxy(state, {
-    get: (target, name: string) => target[name as keyof typeof target] ?? known[name] ?? (() => undefined),
+    get: (target, name: string) => (name in target ? target[name as keyof typeof target] : known[name]) ?? nothing,
   })
 }
 

@@ -6,8 +6,8 @@ import { EtagMismatch, PMTiles } from 'pmtiles'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getMapArchive } from '#contract/tiles.ts'
 import { checkArchive, mapArchive } from '#server/tiles/archive/archive.ts'
-import { plainWords } from '#server/tiles/archive/inspect.ts'
-import { largestPart } from '#server/tiles/routes.ts'
+import { plainWords } from '#server/tiles/archive/attribution.ts'
+import { largestPart } from '#server/tiles/archive/byte-range.ts'
 import { smallArchive } from '#tests/support/map-archive.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addUser } from '#tests/support/users.ts'
@@ -204,7 +204,7 @@ describe('the part of an archive that is asked for', () => {
     await writeFile(file, smallArchive('another map'))
     const reply = await ask({ range: 'bytes=0-6', 'if-range': String(etag) })
     expect([reply.statusCode, reply.rawPayload.equals(smallArchive('another map'))]).toEqual([200, true])
-    expect(reply.headers['etag']).not.toBe(etag)
+    expect(reply.headers.etag).not.toBe(etag)
   })
 
   test('is for those who are signed in, and is answered in words where there is none', async () => {
@@ -222,8 +222,8 @@ describe('the part of an archive that is asked for', () => {
       getKey: () => 'map',
       async getBytes(offset, length, _, known) {
         const { rawPayload, headers } = await ask({ range: `bytes=${offset}-${offset + length - 1}` })
-        if (known !== undefined && known !== headers['etag']) throw new EtagMismatch()
-        return { data: Uint8Array.from(rawPayload).buffer, etag: String(headers['etag']) }
+        if (known !== undefined && known !== headers.etag) throw new EtagMismatch()
+        return { data: Uint8Array.from(rawPayload).buffer, etag: String(headers.etag) }
       },
     })
     const tile = async () => Buffer.from((await read.getZxy(1, 1, 0))?.data ?? new ArrayBuffer(0)).toString()

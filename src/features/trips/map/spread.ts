@@ -7,9 +7,33 @@ export interface Pixels {
 /** Between the middles of two markers, so that neither hides what the other says. */
 const gap = 38
 
-const rounds = 60
+const mostRounds = 60
 /** Radians that no number of markers turns into a circle: markers of one place leave it in different directions. */
 const goldenAngle = 2.399963
+
+/** Pushes those that are too near to each other apart, half of what is wanting each. @returns whether none was */
+function isApart(moved: Pixels[], fixed: readonly Pixels[]): boolean {
+  const pushes = moved.map((one, index) => {
+    const others = [
+      ...moved.slice(index + 1).map((other) => ({ other, share: 0.5 })),
+      ...fixed.map((other) => ({ other, share: 1 })),
+    ]
+    return others.filter(({ other, share }) => {
+      const [east, south] = [one.x - other.x, one.y - other.y]
+      const distance = Math.hypot(east, south)
+      if (distance >= gap - 0.5) return false
+      const angle = distance < 1 ? index * goldenAngle + 1 : Math.atan2(south, east)
+      const step = (gap - distance) * share
+      one.x += Math.cos(angle) * step
+      one.y += Math.sin(angle) * step
+      if (share === 1) return true
+      other.x -= Math.cos(angle) * step
+      other.y -= Math.sin(angle) * step
+      return true
+    }).length
+  })
+  return pushes.every((count) => count === 0)
+}
 
 /**
  * Moves markers apart that would hide each other. What is fixed stays, and the others go out of its way.
@@ -17,29 +41,8 @@ const goldenAngle = 2.399963
  */
 export function spread(places: readonly Pixels[], fixed: readonly Pixels[] = []): Pixels[] {
   const moved = places.map(({ x, y }) => ({ x, y }))
-  for (let round = 0; round < rounds; round += 1) {
-    let isCalm = true
-    moved.forEach((one, index) => {
-      const others = [
-        ...moved.slice(index + 1).map((other) => ({ other, share: 0.5 })),
-        ...fixed.map((other) => ({ other, share: 1 })),
-      ]
-      for (const { other, share } of others) {
-        const [east, south] = [one.x - other.x, one.y - other.y]
-        const distance = Math.hypot(east, south)
-        if (distance >= gap - 0.5) continue
-        isCalm = false
-        const angle = distance < 1 ? index * goldenAngle + 1 : Math.atan2(south, east)
-        const step = (gap - distance) * share
-        one.x += Math.cos(angle) * step
-        one.y += Math.sin(angle) * step
-        if (share === 1) continue
-        other.x -= Math.cos(angle) * step
-        other.y -= Math.sin(angle) * step
-      }
-    })
-    if (isCalm) break
-  }
+  let rounds = 0
+  while (rounds < mostRounds && !isApart(moved, fixed)) rounds += 1
   return moved.map(({ x, y }, index) => ({ x: x - (places[index]?.x ?? x), y: y - (places[index]?.y ?? y) }))
 }
 

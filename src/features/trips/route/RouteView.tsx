@@ -16,11 +16,12 @@ import { dayOf, placesOf } from '../list/trip-words.ts'
 import type { Ground } from '../map/ground/ground.ts'
 import { LazyRouteMap } from '../map/LazyRouteMap.tsx'
 import { DriverEvents } from './DriverEvents.tsx'
-import { directionOf, useHeading } from './heading.ts'
+import { directionOf } from './heading.ts'
 import { LiveCar } from './LiveCar.tsx'
 import { stopName, stopPlace } from './route-words.ts'
 import { StopList } from './StopList.tsx'
 import { TripFacts } from './TripFacts.tsx'
+import { useHeading } from './use-heading.ts'
 
 interface Props {
   passenger: Passenger

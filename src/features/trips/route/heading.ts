@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Coordinates } from '#domain/polyline.ts'
 import { distance } from './nearest-stop.ts'
 
@@ -6,7 +5,7 @@ import { distance } from './nearest-stop.ts'
 const leastMove = 0.015
 
 /** Where a way goes, in degrees from the north by the east, 0 to 360. */
-export function bearing(from: Coordinates, to: Coordinates): number {
+function bearing(from: Coordinates, to: Coordinates): number {
   const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
   const degrees = (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI
   return (degrees + 360) % 360
@@ -22,16 +21,6 @@ export interface Track {
 export function seenAt(track: Track, place: Coordinates): Track {
   if (track.place === null) return { place, heading: null }
   return distance(track.place, place) < leastMove ? track : { place, heading: bearing(track.place, place) }
-}
-
-const unseen: Track = { place: null, heading: null }
-
-/** The way that a car goes, while it moves and until it moves otherwise. @param driven where it has come, so far */
-export function useHeading(location: Coordinates | null, driven: readonly Coordinates[]): number | null {
-  const [track, setTrack] = useState(() => driven.reduce(seenAt, unseen))
-  const seen = location ? seenAt(track, location) : track
-  if (seen !== track) setTrack(seen)
-  return seen.heading
 }
 
 const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const

@@ -1,6 +1,7 @@
 import {
   CenteredTextSymbolizer,
   exp,
+  GeomType,
   LineLabelSymbolizer,
   LineSymbolizer,
   PolygonSymbolizer,
@@ -21,10 +22,12 @@ const towns: Kinds = [
   ...['college', 'pedestrian', 'railway', 'retail'],
 ]
 
+const hasOne = (value: unknown, kinds: Kinds): boolean => typeof value === 'string' && kinds.includes(value)
+
 const isOf =
   (kinds: Kinds) =>
   (_: number, { props }: Feature): boolean =>
-    kinds.includes(String(props['kind']))
+    hasOne(props['kind'], kinds)
 
 /** Widths of lines by zoom, in pixels. */
 const widths = {
@@ -71,7 +74,7 @@ export function paintRules({ brightness }: GroundLook): PaintRule[] {
     dataLayer,
     symbolizer: new PolygonSymbolizer({ fill: color }),
     // a line or a point among areas would be filled too
-    filter: (zoom, feature) => feature.geomType === 3 && (!kinds || isOf(kinds)(zoom, feature)),
+    filter: (zoom, feature) => feature.geomType === GeomType.Polygon && (!kinds || isOf(kinds)(zoom, feature)),
   })
   const road = ({ kinds, width, minzoom, isHighway }: Road, isEdge: boolean): PaintRule => ({
     ...{ dataLayer: 'roads', minzoom, filter: isOf(kinds) },
@@ -95,7 +98,8 @@ export function paintRules({ brightness }: GroundLook): PaintRule[] {
     fill('water', colours.water),
     {
       dataLayer: 'water',
-      filter: (zoom, feature) => feature.geomType === 2 && isOf(['river', 'stream', 'canal'])(zoom, feature),
+      filter: (zoom, feature) =>
+        feature.geomType === GeomType.Line && isOf(['river', 'stream', 'canal'])(zoom, feature),
       symbolizer: new LineSymbolizer({
         ...round,
         color: colours.water,
@@ -137,7 +141,7 @@ export function labelRules({ brightness, language, font }: GroundLook): LabelRul
   const place = (kinds: Kinds, minzoom: number, size: number, weight: number, details?: Kinds): LabelRule => ({
     ...{ dataLayer: 'places', minzoom },
     filter: (zoom, feature) =>
-      isOf(kinds)(zoom, feature) && (!details || details.includes(String(feature.props['kind_detail']))),
+      isOf(kinds)(zoom, feature) && (!details || hasOne(feature.props['kind_detail'], details)),
     symbolizer: new CenteredTextSymbolizer({ ...words, fontSize: size, fontWeight: weight }),
   })
   const along = (kinds: Kinds, minzoom: number, size: number): LabelRule => ({
@@ -150,7 +154,7 @@ export function labelRules({ brightness, language, font }: GroundLook): LabelRul
     place(['locality'], 10, 14, 500, ['village', 'hamlet', 'locality']),
     {
       ...{ dataLayer: 'water', minzoom: 10 },
-      filter: (_, { geomType }) => geomType === 1,
+      filter: (_, { geomType }) => geomType === GeomType.Point,
       symbolizer: new CenteredTextSymbolizer({
         ...{ ...words, fontSize: 15, fontStyle: 'italic', letterSpacing: 1 },
         fill: colours.waterName,
