@@ -28,10 +28,8 @@ async function answerPart(
     // a part of another file than the asker has read from is of no use to them
     const asked = rangeOf(ifRange === undefined || ifRange === etag ? range : undefined, size)
     if (asked === 'unsatisfiable' || (asked === null && size > largestPart)) {
-      return reply
-        .code(416)
-        .headers({ ETag: etag, 'Content-Range': `bytes */${size}` })
-        .send()
+      reply.headers({ ETag: etag, 'Content-Range': `bytes */${size}` })
+      throw new Refused(416, 'bad_request')
     }
     const { from, to } = asked ?? { from: 0, to: size - 1 }
     const length = Math.min(to - from + 1, largestPart)

@@ -67,6 +67,15 @@ const roads: readonly Road[] = [
 
 const round = { lineCap: 'round', lineJoin: 'round' } as const
 
+const roadRule = ({ kinds, width, minzoom }: Road, color: string, isEdge: boolean): PaintRule => ({
+  ...{ dataLayer: 'roads', minzoom, filter: isOf(kinds) },
+  symbolizer: new LineSymbolizer({
+    ...round,
+    color,
+    width: isEdge ? (zoom) => width(zoom) + (zoom < 12 ? 1 : 2) : width,
+  }),
+})
+
 /** What is filled and drawn, from the bottom to the top. */
 export function paintRules({ brightness }: GroundLook): PaintRule[] {
   const colours = palettes[brightness]
@@ -75,20 +84,6 @@ export function paintRules({ brightness }: GroundLook): PaintRule[] {
     symbolizer: new PolygonSymbolizer({ fill: color }),
     // a line or a point among areas would be filled too
     filter: (zoom, feature) => feature.geomType === GeomType.Polygon && (!kinds || isOf(kinds)(zoom, feature)),
-  })
-  const road = ({ kinds, width, minzoom, isHighway }: Road, isEdge: boolean): PaintRule => ({
-    ...{ dataLayer: 'roads', minzoom, filter: isOf(kinds) },
-    symbolizer: new LineSymbolizer({
-      ...round,
-      color: isEdge
-        ? isHighway
-          ? colours.highwayEdge
-          : colours.streetEdge
-        : isHighway
-          ? colours.highway
-          : colours.street,
-      width: isEdge ? (zoom) => width(zoom) + (zoom < 12 ? 1 : 2) : width,
-    }),
   })
   return [
     fill('earth', colours.land),
@@ -126,8 +121,8 @@ export function paintRules({ brightness }: GroundLook): PaintRule[] {
       ...{ dataLayer: 'roads', minzoom: 11, filter: isOf(['rail']) },
       symbolizer: new LineSymbolizer({ color: colours.land, width: 1, dash: [6, 6] }),
     },
-    ...roads.map((one) => road(one, true)),
-    ...roads.map((one) => road(one, false)),
+    ...roads.map((road) => roadRule(road, road.isHighway ? colours.highwayEdge : colours.streetEdge, true)),
+    ...roads.map((road) => roadRule(road, road.isHighway ? colours.highway : colours.street, false)),
   ]
 }
 
