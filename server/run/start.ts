@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
-import type { FastifyServerFactory } from 'fastify'
+import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify'
 import { clientVersion } from '#domain/product.ts'
 import { createSealCheck } from '../audit/check.ts'
 import { findCut, sealBeforeWitness } from '../audit/witness.ts'
@@ -119,21 +119,10 @@ export async function startServer(environment: Environment, options: StartOption
   const { clock = systemClock, limits = productionLimits } = options
   const store = await openStore(environment, options.onLost)
   try {
-    const say = (line: string) => app.fastify.log.warn(line)
-    const bookingSystem = bookingSystemOf(environment, clock, say)
-    const roads = roadsOf(environment, clock, say)
-    const services = createServices(
-      environment,
-      store,
-      options,
-      { bookingSystem, roads },
-      {
-        ofProvider: (error, ids) =>
-          app.fastify.log.error({ err: error, ...ids }, 'the booking system left something undone'),
-        ofSealCheck: (error) =>
-          app.fastify.log.error({ err: error }, 'the seals of the audit log could not be checked'),
-      },
-    )
+    const told = toldIn(() => app.fastify.log)
+    const bookingSystem = bookingSystemOf(environment, clock, told.ofService)
+    const roads = roadsOf(environment, clock, told.ofService)
+    const services = createServices(environment, store, options, { bookingSystem, roads }, told)
     const meter = startLoadMeter(store.longestWaitMs)
     const app = await buildApp({
       services,
@@ -184,9 +173,17 @@ export async function startServer(environment: Environment, options: StartOption
 
 /** Who is told what goes wrong beside the calls. */
 interface Told {
+  ofService: (line: string) => void
   ofProvider: OnFailure
   ofSealCheck: (error: unknown) => void
 }
+
+/** @param log there once somebody is told something */
+const toldIn = (log: () => FastifyBaseLogger): Told => ({
+  ofService: (line) => log().warn(line),
+  ofProvider: (error, ids) => log().error({ err: error, ...ids }, 'the booking system left something undone'),
+  ofSealCheck: (error) => log().error({ err: error }, 'the seals of the audit log could not be checked'),
+})
 
 const dispatcherOf = (roads: Roads, told: Told): Provider =>
   createDispatcher({
