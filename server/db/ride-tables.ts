@@ -30,9 +30,9 @@ interface PassengerTable extends Tracked, EnteredColumns {
   home_longitude: number | null
   pickup_latitude: number | null
   pickup_longitude: number | null
-  /** The list of addresses in which the home was last looked for; 0 for none. */
-  home_sought_in: Generated<number>
-  pickup_sought_in: Generated<number>
+  /** Hash of the list of addresses in which the home was last looked for; empty for none. */
+  home_sought_in: Generated<string>
+  pickup_sought_in: Generated<string>
 }
 
 interface PhoneNumberTable extends Tracked {

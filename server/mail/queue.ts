@@ -25,7 +25,16 @@ interface Options {
     Limits,
     'organizationResetMailsPerHour' | 'invitationMailsPerHour' | 'organizationInvitationMailsPerHour'
   >
-  onFailure: (error: unknown) => void
+  /** @param mail the one that was not sent; `null` when it is not about one */
+  onFailure: (error: unknown, mail: FailedMail | null) => void
+}
+
+export interface FailedMail {
+  id: number
+  /** `null` for one that could not be opened. */
+  kind: QueuedMail['kind'] | null
+  /** When it is tried again; `null` when it is given up. */
+  again: Date | null
 }
 
 const second = 1000
@@ -49,7 +58,7 @@ export function createMailQueue(options: Options): MailQueue {
   let timer: NodeJS.Timeout | undefined
 
   const deliver = (): Promise<void> => {
-    delivering = delivering.then(() => deliverDue(options)).catch(onFailure)
+    delivering = delivering.then(() => deliverDue(options)).catch((error: unknown) => onFailure(error, null))
     return delivering
   }
 
@@ -77,19 +86,21 @@ export async function queueMail(trx: Trx, keys: Keys, mail: QueuedMail, now: Dat
 async function deliverDue(options: Options): Promise<void> {
   const { db, keys, clock, transport, onFailure } = options
   for (let mail = await takeNext(db, clock); mail; mail = await takeNext(db, clock)) {
-    // nobody else has what is written to support: it waits until it is taken, however long that is
-    let isKept = false
+    let kind: QueuedMail['kind'] | null = null
     try {
       const queued = QueuedMail.parse(JSON.parse(keys.open('mail', mail.sealed)))
-      isKept = queued.kind === 'supportRequest'
+      kind = queued.kind
       const message = await compose(options, queued)
       if (message) await transport.send(message)
       if (queued.kind === 'supportRequest') await markHandedOver(db, queued.requestId, new Date(clock()))
       await finish(db, mail.id, 'sent_at', clock)
     } catch (error) {
-      if (!(error instanceof Postponed)) onFailure(error)
-      await postpone(db, mail.id, error instanceof Postponed ? error.until : nextTry(mail, clock))
-      if (mail.attempts >= mostAttempts && !isKept) await finish(db, mail.id, 'given_up_at', clock)
+      const again = error instanceof Postponed ? error.until : nextTry(mail, clock)
+      // nobody else has what is written to support: it waits until it is taken, however long that is
+      const isGivenUp = mail.attempts >= mostAttempts && kind !== 'supportRequest'
+      if (!(error instanceof Postponed)) onFailure(error, { id: mail.id, kind, again: isGivenUp ? null : again })
+      await postpone(db, mail.id, again)
+      if (isGivenUp) await finish(db, mail.id, 'given_up_at', clock)
     }
   }
 }

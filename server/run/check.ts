@@ -12,7 +12,7 @@ import { someWay } from '../roads/osrm.ts'
 import { askRoute, RoadsFailed } from '../roads/route-answer.ts'
 import { checkArchive } from '../tiles/archive/archive.ts'
 import { remoteTiles } from '../tiles/remote.ts'
-import type { Environment } from './environment.ts'
+import { mailsSupport, type Environment } from './environment.ts'
 
 /** Something that the server uses and that is not in it. */
 export interface OutsidePart {
@@ -100,9 +100,11 @@ async function microsoftOf({ microsoft, publicUrl }: Environment): Promise<Answe
   return asked('Microsoft 365', () => createEntra(microsoft, { clock: () => Date.now() }).address(request, null))
 }
 
-function supportOf({ supportEmail }: Environment): Answer {
+function supportOf(environment: Environment): Answer {
+  const { supportEmail } = environment
   if (supportEmail === null) return needsNobody('none', 'Messages to support are stored, and mailed to nobody.')
-  return needsNobody('mail', `Messages to support are mailed to ${supportEmail}.`)
+  if (mailsSupport(environment)) return needsNobody('mail', `Messages to support are mailed to ${supportEmail}.`)
+  return needsNobody('files', `Messages to support are written into files for ${supportEmail}, and mailed to nobody.`)
 }
 
 async function bookingSystemOf({ bookingSystem }: Environment): Promise<Answer> {

@@ -130,6 +130,10 @@ export interface Environment {
   mapAttribution: string | null
 }
 
+/** Whether what users write to support is mailed to somebody: mail that is written into files reaches nobody. */
+export const mailsSupport = ({ supportEmail, smtpUrl }: Pick<Environment, 'supportEmail' | 'smtpUrl'>): boolean =>
+  supportEmail !== null && smtpUrl !== null
+
 /**
  * Reads the settings; an empty variable counts as unset.
  * @throws OperatorError

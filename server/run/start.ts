@@ -19,12 +19,13 @@ import type { Clock } from '../ground/clock.ts'
 import { readKeys, readOrMakeKeys, type Keys } from '../ground/keys.ts'
 import { productionLimits, type Limits } from '../ground/limits.ts'
 import { startLoadMeter } from '../ground/load.ts'
-import { describeError, logSettings } from '../ground/log.ts'
+import { logSettings } from '../ground/log.ts'
 import { createPasswords, passwordCost } from '../ground/passwords.ts'
 import { repeat, type RepeatedWork } from '../ground/repeat.ts'
 import { storageElsewhere, storageOf } from '../ground/storage.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import { createEntra } from '../microsoft/entra.ts'
+import { unsentInWords } from '../mail/unsent-words.ts'
 import { mailRejectedOrders } from '../mail/rejected-orders.ts'
 import { mailSupportRequests } from '../mail/support-requests.ts'
 import { fileTransport, smtpTransport } from '../mail/transport.ts'
@@ -38,7 +39,7 @@ import { osrmRoads, someWay } from '../roads/osrm.ts'
 import { mapArchive } from '../tiles/archive/archive.ts'
 import { tilesFrom } from '../tiles/choose.ts'
 import { buildApp } from './app.ts'
-import type { Environment } from './environment.ts'
+import { mailsSupport, type Environment } from './environment.ts'
 import { cleanUp } from './housekeeping.ts'
 
 const second = 1000
@@ -217,7 +218,7 @@ function createServices(
     transport,
     publicUrl,
     limits,
-    onFailure: (error) => print(`A mail was not sent: ${briefly(error)}`),
+    onFailure: (error, failed) => print(unsentInWords(error, failed)),
   })
   const sealCheck = createSealCheck({
     ...{ db, keys, clock },
@@ -226,7 +227,7 @@ function createServices(
     onFailure: told.ofSealCheck,
   })
   const frontendVersion = clientVersion
-  const { mapAttribution, supportEmail, feedback } = environment
+  const { mapAttribution, feedback } = environment
   return {
     db,
     clock,
@@ -239,7 +240,7 @@ function createServices(
     addresses: addressSearchWith(environment.places, db),
     ...groundOf(environment, clock, print),
     mapAttribution,
-    hasSupport: supportEmail !== null,
+    hasSupport: mailsSupport(environment),
     feedback,
     publicUrl,
     origins,
@@ -290,12 +291,6 @@ async function prepare({ isDemo, dataFolder }: Environment, services: Services):
   services.demo = demoInfo
   if (!services.archive && !services.tiles)
     services.archive = mapArchive(await demoMap(dataFolder, demoSeed), () => undefined)
-}
-
-/** Without the message: a mail server that refuses an address quotes it. */
-function briefly(error: unknown): string {
-  const { type, code } = describeError(error)
-  return code === undefined ? type : `${type} (${code})`
 }
 
 /** Where users reach the app. Somebody at the server itself may write its name in two ways. */

@@ -40,6 +40,9 @@ const atOnce = 8
 /** Tables in which a refusal may leave something: who tried, how often, and what was answered. */
 const keptOfRefusals = ['audit_event', 'audit_seal', 'attempt', 'idempotency', 'session', 'arrival_event']
 
+/** Columns that say when something was used last, whatever came of it. */
+const notedOfRefusals: Readonly<Record<string, string>> = { program_access: 'last_used_at' }
+
 /** From now on each transaction that changes a table is on record, with the status of the call that it belongs to. */
 async function recordChanges(): Promise<void> {
   const { db } = server.services
@@ -58,13 +61,17 @@ async function recordChanges(): Promise<void> {
     end $$`.execute(db)
   await sql`
     create trigger see_success after insert on audit_event for each row execute function see_success()`.execute(db)
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select relname as name, array(
+      select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+    ) as columns
+    from pg_class as c
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(db)
-  for (const { name } of rows) {
+  for (const { name, columns } of rows) {
     if (keptOfRefusals.includes(name) || name === 'seen_change') continue
+    const seen = columns.filter((column) => column !== notedOfRefusals[name]).map((column) => sql.ref(column))
     await sql`
-      create trigger see_change after insert or update or delete on ${sql.table(name)}
+      create trigger see_change after insert or update of ${sql.join(seen)} or delete on ${sql.table(name)}
       for each statement execute function see_change()`.execute(db)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Booking, BookingDetails, BookingPassenger } from '#domain/booking/schema.ts'
+import { bookingEnds, type Booking, type BookingDetails, type BookingPassenger } from '#domain/booking/schema.ts'
 import { shortIdOf } from '#domain/booking/short-id.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { addressLine, placeName, placeTypes, type Place } from '#domain/place.ts'
@@ -101,6 +101,7 @@ function toBooking(row: Row): Booking {
     toPlace: to ? placeName(to) : '',
     fromAddress: addressLine(from),
     toAddress: to ? addressLine(to) : '',
+    offMap: bookingEnds.filter((end) => ({ from, to })[end]?.location === null),
     product:
       row.max_passengers === null
         ? null

@@ -132,7 +132,7 @@ const placesStillKnown = (
     return sql`${sql.ref(column)} = case when ${isSame} then ${sql.ref(`p.${column}`)} end`
   })
   const sought = `${place}_sought_in`
-  return [...known, sql`${sql.ref(sought)} = case when ${isSame} then ${sql.ref(`p.${sought}`)} else 0 end`]
+  return [...known, sql`${sql.ref(sought)} = case when ${isSame} then ${sql.ref(`p.${sought}`)} else '' end`]
 })
 
 /** Changes columns of the passenger's own row, and makes a new version of it. */

@@ -39,8 +39,12 @@ export async function checkList(db: Kysely<Database>, file: string): Promise<Lis
     await allowTrigrams(db)
     const newest = await newestList(db)
     if (newest?.problem && isSameFile(state, newest)) throw new ListProblem(newest.problem)
-    if (current === null) return { isRight: true, words: `PLACES_FILE ${file}: a running server will read it.` }
-    const age = isSameFile(state, current) ? '' : ' The file has changed since: a running server will read it.'
+    if (current === null)
+      return {
+        isRight: true,
+        words: `PLACES_FILE ${file}: its columns are known; a running server reads and judges the rest.`,
+      }
+    const age = isSameFile(state, current) ? '' : ' The file has changed since: a running server reads and judges it.'
     return { isRight: true, words: `${countsInWords(file, current)}${age}` }
   } catch (error) {
     return { isRight: false, words: `${inWords(file, error)} ${whatStays(current !== null)}` }

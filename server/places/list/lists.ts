@@ -46,13 +46,13 @@ const undefinedTable = '42P01'
 /** Asks the list that is searched, or none; once more when another one has just taken its place. */
 export async function inCurrentList<Result>(
   db: Kysely<Database>,
-  ask: (listId: number) => Promise<Result>,
+  ask: (listId: number, hash: string) => Promise<Result>,
   isAgain = false,
 ): Promise<Result | null> {
   const list = await currentList(db)
   if (list === null) return null
   try {
-    return await ask(list.id)
+    return await ask(list.id, list.hash)
   } catch (error) {
     if (isAgain || !(error instanceof Error && 'code' in error && error.code === undefinedTable)) throw error
     return inCurrentList(db, ask, true)

@@ -66,6 +66,7 @@ async function fill({ db, file, clock, pause, signal }: Loading, id: number, pri
     await pause()
   }
 
+  let good = 0
   let waiting: { streetId: number; entry: Entry }[] = []
   const writeHouses = async () => {
     counts.addresses += await insertHouses(db, id, waiting)
@@ -89,14 +90,17 @@ async function fill({ db, file, clock, pause, signal }: Loading, id: number, pri
         counts[entry] += 1
         continue
       }
+      good += 1
       if (entry.position.isSwapped) counts.swapped += 1
       waiting.push({ streetId: streets.meet(entry), entry })
       if (waiting.length >= slice.houses) await writeHouses()
     }
-    if (count > 0 && cells !== width) throw new ListProblem('its last line is cut: it is not whole')
+    if (count > 0 && cells !== width) throw new ListProblem(cutInWords)
     await writeHouses()
   })
   if (counts.addresses === 0) throw new ListProblem(noneInWords(counts))
+  const bad = counts.outside + counts.unread
+  if (bad > good) throw new ListProblem(`only ${good} of its ${good + bad} rows are addresses in Finland`)
 
   counts.streets = streets.count()
   for (const some of inSlices(streets.all(), slice.streets)) {
@@ -120,6 +124,8 @@ function* inSlices<Item>(items: Iterable<Item>, size: number): Generator<Item[]>
   }
   if (some.length > 0) yield some
 }
+
+const cutInWords = 'its last line is not whole: it is cut, or a quotation mark before it is not closed'
 
 const noneInWords = ({ outside, unread }: ListCounts): string => {
   if (outside > 0) return `none of its ${outside + unread} rows lies in Finland by WGS 84 or ETRS-TM35FIN`

@@ -21,9 +21,9 @@ const kinds = ['home', 'pickup'] as const
 export async function locateHomes(db: Kysely<Database>, most = mostAtOnce): Promise<number> {
   let count = 0
   for (const kind of kinds) {
-    const sought = await inCurrentList(db, async (listId) => {
-      const addresses = await addressesToSeek(db, listId, kind, most)
-      for (const each of addresses) await keepPlace(db, listId, kind, each, await houseOfAddress(db, listId, each))
+    const sought = await inCurrentList(db, async (listId, hash) => {
+      const addresses = await addressesToSeek(db, hash, kind, most)
+      for (const each of addresses) await keepPlace(db, hash, kind, each, await houseOfAddress(db, listId, each))
       return addresses
     })
     count += sought?.length ?? 0
@@ -35,7 +35,7 @@ const addressOf = (kind: (typeof kinds)[number]) => sql.ref(`${kind}_address`)
 
 async function addressesToSeek(
   db: Kysely<Database>,
-  listId: number,
+  hash: string,
   kind: (typeof kinds)[number],
   most: number,
 ): Promise<Sought[]> {
@@ -43,8 +43,8 @@ async function addressesToSeek(
     select id, ${addressOf(kind)} as address, home_postalcode as postalcode, home_city as city
     from passenger
     where ${sql.ref(`${kind}_latitude`)} is null and ${addressOf(kind)} <> ''
-      and ${sql.ref(`${kind}_sought_in`)} < ${listId}
-    order by ${sql.ref(`${kind}_sought_in`)}, id
+      and ${sql.ref(`${kind}_sought_in`)} <> ${hash}
+    order by id
     limit ${most}`.execute(db)
   return rows
 }
@@ -52,7 +52,7 @@ async function addressesToSeek(
 /** Not of a passenger who has moved meanwhile: they are looked for anew. */
 async function keepPlace(
   db: Kysely<Database>,
-  listId: number,
+  hash: string,
   kind: (typeof kinds)[number],
   { id, address, postalcode, city }: Sought,
   location: { lat: number; lng: number } | null,
@@ -61,7 +61,7 @@ async function keepPlace(
     update passenger set
       ${sql.ref(`${kind}_latitude`)} = ${location?.lat ?? null}::float8,
       ${sql.ref(`${kind}_longitude`)} = ${location?.lng ?? null}::float8,
-      ${sql.ref(`${kind}_sought_in`)} = ${listId}
+      ${sql.ref(`${kind}_sought_in`)} = ${hash}
     where id = ${id} and ${sql.ref(`${kind}_latitude`)} is null
       and ${addressOf(kind)} = ${address} and home_postalcode = ${postalcode} and home_city = ${city}`.execute(db)
 }

@@ -42,6 +42,10 @@ const BookedTransportationPermission = z.object({
 })
 export type BookedTransportationPermission = z.infer<typeof BookedTransportationPermission>
 
+/** The two ends of a ride. */
+export const bookingEnds = ['from', 'to'] as const
+export type BookingEnd = (typeof bookingEnds)[number]
+
 /**
  * A single ride, as lists show it. Its own times are wall times of the business zone; when something was done to it is
  * an instant. Source: spec 3 §3 Booking.
@@ -65,6 +69,8 @@ export const Booking = z.object({
   toPlace: optionalText(bookingLimits.place),
   fromAddress: optionalText(bookingLimits.place),
   toAddress: optionalText(bookingLimits.place),
+  /** Ends of which nobody knows where they are on the map. Beyond the documents: absent where nothing is said of it. */
+  offMap: z.optional(z.array(z.enum(bookingEnds))),
   /** `null` while the booking system has said nothing of a car. */
   product: z._default(
     z.nullable(

@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts'
-import type { Booking } from './schema.ts'
+import type { Booking, BookingEnd } from './schema.ts'
 
 /** A place that an earlier booking began or ended at. */
 export interface UsedPlace {
@@ -7,7 +7,9 @@ export interface UsedPlace {
   place: Place
   bookingId: Booking['id']
   destinationId: Booking['destinationId']
-  end: 'from' | 'to'
+  end: BookingEnd
+  /** Whether its booking says that nobody knows where it is on the map. */
+  isOffMap: boolean
 }
 
 /** How many places are looked at for those that nothing else offers. */
@@ -19,14 +21,14 @@ export function usedPlaces(bookings: readonly Booking[]): UsedPlace[] {
   for (const booking of bookings.toSorted((a, b) => b.id - a.id)) {
     if (found.size >= mostLookedAt) break
     if (booking.deleted) continue
-    const { id: bookingId, destinationId } = booking
+    const { id: bookingId, destinationId, offMap = [] } = booking
     for (const [name, line, end] of [
       [booking.fromPlace, booking.fromAddress, 'from'],
       [booking.toPlace, booking.toAddress, 'to'],
     ] as const) {
       const key = `${name}\n${line}`.toLowerCase()
       if (name === '' || found.has(key)) continue
-      found.set(key, { place: placeOf(name, line), bookingId, destinationId, end })
+      found.set(key, { place: placeOf(name, line), bookingId, destinationId, end, isOffMap: offMap.includes(end) })
     }
   }
   return [...found.values()]

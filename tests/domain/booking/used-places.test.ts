@@ -30,6 +30,17 @@ test('the places of bookings are known by what a list tells, each once, those of
   expect(found[2]?.place).toEqual({ ...homePlace, location: null })
 })
 
+test('a place of which its booking says so is known not to be on the map', () => {
+  const of = (offMap?: ('from' | 'to')[]) =>
+    usedPlaces([{ ...route(1, homePlace, hospital), ...(offMap && { offMap }) }]).map(({ isOffMap }) => isOffMap)
+  expect([of(), of([]), of(['to']), of(['from', 'to'])]).toEqual([
+    [false, false],
+    [false, false],
+    [false, true],
+    [true, true],
+  ])
+})
+
 test.each([
   { ...homePlace, postalcode: '' },
   { ...homePlace, address: '' },

@@ -199,6 +199,9 @@ test('an address that nobody knows is kept as it is typed, and its price is left
   await pickUsed(page, /^Minne/, /^Uimahalli/)
   await user.click(await button('Seuraava: hinta-arvio'))
   await screen.findByText('Hintaa ei voi arvioida, koska jonkin paikan sijaintia ei tunneta.')
+  expect(screen.getByText(/ei kartalla/).parentElement?.textContent).toBe(
+    'Mistä: Kuusikuja 7 B 12, 15150 Lahti · ei kartalla',
+  )
   await user.click((await screen.findAllByRole('radio'))[0]!)
   await user.click(await button('Lähetä tilaus'))
 
@@ -209,6 +212,22 @@ test('an address that nobody knows is kept as it is typed, and its price is left
     ...{ from_alias: '', from_postalcode: '15150', from_city: 'Lahti', from_latitude: null, from_longitude: null },
     to_alias: 'Uimahalli',
   })
+  await page.leave()
+
+  // it is said wherever the booking is seen, and where the place is on offer again
+  const { id } = await newest()
+  const seen = stage.open(`b/${id}`)
+  const info = within(await screen.findByRole('dialog', { name: /^Tilauksen tiedot/ }))
+  expect((await info.findByText(/ei kartalla/)).parentElement?.textContent).toContain('Kuusikuja 7 B 12')
+  expect(info.getByText('Avoin, koska paikan sijaintia ei tunneta')).toBeTruthy()
+  await seen.leave()
+
+  const again = stage.open('single/open/create')
+  await again.user.click(await button('Ohita'))
+  await again.user.click(field(/^Mistä/))
+  const used = within(await screen.findByRole('group', { name: 'Viimeksi käytetyt paikat' }))
+  expect(used.getByRole('option', { name: /^Kuusikuja 7 B 12/ }).textContent).toContain('ei kartalla')
+  expect(used.getByRole('option', { name: /^Uimahalli/ }).textContent).not.toContain('ei kartalla')
 })
 
 test('what is picked as it is typed is what stands in the field, however fast that was typed', async () => {

@@ -53,15 +53,24 @@ describe('a file that is no list', () => {
       'none of its 3 rows lies in Finland by WGS 84 or ETRS-TM35FIN',
     ],
     [
+      'mostly elsewhere',
+      finnishList('Uusitie;;1;15110;Lahti;;6760700;426900', 'Meritie;;1;15110;Lahti;;0;0', ';;2;15110;Lahti;;1;1'),
+      'only 1 of its 3 rows are addresses in Finland',
+    ],
+    [
       'in coordinates of a town',
       finnishList('Uusitie;;1;00100;Helsinki;;6672000;25496000'),
       'none of its 1 rows lies in Finland by WGS 84 or ETRS-TM35FIN',
     ],
-    ['cut in its last line', next.slice(0, next.indexOf(';6760700')), 'its last line is cut: it is not whole'],
+    [
+      'cut in its last line',
+      next.slice(0, next.indexOf(';6760700')),
+      'its last line is not whole: it is cut, or a quotation mark before it is not closed',
+    ],
     [
       'cut behind a quote',
       `${next}"Uusi;;2;15110;Lahti;;6760700;426900\r\nUusitie;;3;15110;Lahti;;6760700;426900\r\n`,
-      'its last line is cut: it is not whole',
+      'its last line is not whole: it is cut, or a quotation mark before it is not closed',
     ],
   ])('but %s leaves the list before, and says why once', async (_, content, problem) => {
     scene.write(content)
@@ -82,7 +91,9 @@ describe('a file that is no list', () => {
     const keeper = scene.keeper()
     scene.said.length = 0
     await keeper.look()
-    expect(scene.said).toEqual([`PLACES_FILE ${scene.file}: its last line is cut: it is not whole. ${stays}`])
+    expect(scene.said).toEqual([
+      `PLACES_FILE ${scene.file}: its last line is not whole: it is cut, or a quotation mark before it is not closed. ${stays}`,
+    ])
 
     scene.write(next)
     await keeper.look()
@@ -120,12 +131,12 @@ describe('rows', () => {
         'Vironkatu;;1;15110;Tallinna;;6589000;371000',
         ';;1;15110;Lahti;;6760700;426900',
         'Lyhyttie;;1',
-        'Uusitie;;3;15110;Lahti;;6760700;426900',
+        ...[3, 5, 7, 9].map((number) => `Uusitie;;${number};15110;Lahti;;6760700;426900`),
       ),
     )
     expect(said).toBe(
       [
-        'PLACES_FILE osoitteet.csv: 2 addresses of 1 streets are searched.',
+        'PLACES_FILE osoitteet.csv: 5 addresses of 1 streets are searched.',
         '3 rows were left out: they lie outside Finland.',
         '2 rows were left out: they have no street, or not as many columns as the first line.',
       ].join(' '),

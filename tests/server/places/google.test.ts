@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const search = () => googleSearch({ url: service.url, key: 'sala', timeoutMs: 300 })
+const search = () => googleSearch({ url: service.url, key: 'sala', timeoutMs: 20_000 })
 
 const prediction = (placeId: string, text: string) => ({ placePrediction: { placeId, text: { text } } })
 const component = (longText: string, ...types: string[]) => ({ longText, shortText: longText, types })

@@ -31,7 +31,14 @@ test('a server without any setting needs nobody', async () => {
 
 test('who is mailed what users write to support is named', async () => {
   expect((await check({}))['support']?.[2]).toContain('mailed to nobody')
-  expect((await check({ SUPPORT_MAIL: 'tuki@perille.example' }))['support']?.[2]).toContain('tuki@perille.example')
+  const SUPPORT_MAIL = 'tuki@perille.example'
+  expect((await check({ SUPPORT_MAIL }))['support']?.slice(0, 1)).toEqual(['files'])
+  expect((await check({ SUPPORT_MAIL }))['support']?.[2]).toContain('tuki@perille.example, and mailed to nobody')
+  const mailed = await check({
+    ...{ SUPPORT_MAIL, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Perille <perille@palvelu.example>' },
+    PUBLIC_URL: 'https://perille.example',
+  })
+  expect(mailed['support']?.[2]).toBe('Messages to support are mailed to tuki@perille.example.')
 })
 
 test('services that answer are said to, and those that do not', async () => {
@@ -139,14 +146,18 @@ test('a list of addresses is shown with how it was read, or with what is wrong w
   const variables = { PLACES_FILE: scene.file }
   scene.write(finnishList('Uusitie;;1;15110;Lahti;;6760700;426900', 'Meritie;;1;15110;Lahti;;0;0'))
   const before = await check(variables)
-  expect(before['address search']).toEqual(['file', true, `PLACES_FILE ${scene.file}: a running server will read it.`])
+  expect(before['address search']).toEqual([
+    'file',
+    true,
+    `PLACES_FILE ${scene.file}: its columns are known; a running server reads and judges the rest.`,
+  ])
 
   await scene.keeper().look()
   const read = `PLACES_FILE osoitteet.csv: 1 addresses of 1 streets are searched. 1 rows were left out: they lie outside Finland.`
   expect((await check(variables))['address search']).toEqual(['file', true, read])
 
   scene.write(finnishList('Kolmastie;;1;15110;Lahti;;6760700;426900'))
-  const changed = `${read} The file has changed since: a running server will read it.`
+  const changed = `${read} The file has changed since: a running server reads and judges it.`
   expect((await check(variables))['address search']).toEqual(['file', true, changed])
 
   await scene.read('nimi;hinta\n')

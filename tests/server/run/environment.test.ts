@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEnvironment } from '#server/run/environment.ts'
+import { mailsSupport, readEnvironment } from '#server/run/environment.ts'
 import { OperatorError } from '#server/ground/operator-error.ts'
 
 test('without any setting it is a demo on the embedded database, for this machine alone', () => {
@@ -48,6 +48,21 @@ test.each([
   [{ FEEDBACK_PHONE: 'soita' }, 'FEEDBACK_PHONE must be a telephone number.'],
 ])('%j stops the start', (variables, words) => {
   expect(() => readEnvironment(variables)).toThrow(words)
+})
+
+test.each([
+  [{}, false],
+  [{ SUPPORT_MAIL: 'tuki@perille.example' }, false],
+  [{ SMTP_URL: 'smtp://posti.example', PUBLIC_URL: 'https://perille.example' }, false],
+  [
+    {
+      ...{ SUPPORT_MAIL: 'tuki@perille.example', SMTP_URL: 'smtp://posti.example' },
+      PUBLIC_URL: 'https://perille.example',
+    },
+    true,
+  ],
+])('with %j it is said whether support is mailed: %s', (variables, isMailed) => {
+  expect(mailsSupport(readEnvironment({ MAIL_FROM: 'Perille <perille@palvelu.example>', ...variables }))).toBe(isMailed)
 })
 
 test('a map in a file may be named with whose it is', () => {

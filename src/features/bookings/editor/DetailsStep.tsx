@@ -39,8 +39,11 @@ export function DetailsStep({ form, config }: Props) {
   const { draft, change } = form
   const requirements = config?.requirements ?? []
   const ask = useEffectEvent(() => form.estimate.ask())
-  // where a place is may become known only now
-  useEffect(() => ask(), [draft.from, draft.to])
+  const { online } = useSnapshot(sync)
+  // where a place is may become known only now, and a connection may come back
+  useEffect(() => {
+    if (online) ask()
+  }, [draft.from, draft.to, online])
   return (
     <div className={styles.root}>
       {draft.transportationPermission ? (

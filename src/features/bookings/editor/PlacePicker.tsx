@@ -81,7 +81,11 @@ export function PlacePicker({ label, place, known, required = false, error, ...c
         leastLength={0}
         itemKey={optionKey}
         itemName={optionName}
-        itemDetail={(option) => (option.kind === 'typed' ? t('places.asTyped') : optionDetail(option))}
+        itemDetail={(option) => {
+          if (option.kind === 'typed') return t('places.asTyped')
+          const isOffMap = option.kind === 'used' && option.used.isOffMap
+          return [optionDetail(option), isOffMap && t('places.offMap')].filter(Boolean).join(' · ')
+        }}
         itemIcon={iconOf}
         onPick={(option) => {
           setSearchStatus(null)

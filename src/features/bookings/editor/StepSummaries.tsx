@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { cardOf } from '#data/passenger-list.ts'
 import type { BookingDraft } from '#domain/booking/draft.ts'
+import { bookingEnds } from '#domain/booking/schema.ts'
 import { isLocalDate } from '#domain/local-date.ts'
 import { placeName } from '#domain/place.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
@@ -30,11 +31,12 @@ export function PlaceAndTimeSummary({ draft }: { draft: BookingDraft }) {
   const styles = useStyles()
   const { date, minutes, isDropOffTime, from, to } = draft
   if (!isLocalDate(date) || minutes === null) return null
+  const offMap = bookingEnds.filter((end) => ({ from, to })[end]?.location === null)
   const day = `${formatWeekday(date, i18n.language)} ${formatDay(date, i18n.language, 'numeric')}`
   return (
     <span className={styles.lines}>
       <span>{t(isDropOffTime ? 'bookings.dropOff.at' : 'bookings.pickUp.at', { day, time: timeOfDay(minutes) })}</span>
-      {from && <RouteLine from={placeName(from)} to={to && placeName(to)} />}
+      {from && <RouteLine from={placeName(from)} to={to && placeName(to)} offMap={offMap} />}
     </span>
   )
 }

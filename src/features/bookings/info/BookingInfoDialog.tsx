@@ -93,7 +93,7 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
     () => instanceConfigOf(destination[productField.instanceId]),
     [destination[productField.instanceId]],
   )
-  const { product, requirements, transportationPermission, price, rejectedReason, endDate } = booking
+  const { product, requirements, transportationPermission, price, rejectedReason, endDate, offMap = [] } = booking
   useSeenOrder({ kind: 'booking', id: booking.id }, booking.state === bookingStates.rejected)
   const names = passengerNames(booking)
   const needs = requirementNames(requirements, config ?? null, t('bookings.unknownNeed'))
@@ -119,6 +119,7 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
       <RouteLine
         from={place(booking.fromPlace, booking.fromAddress)}
         to={place(booking.toPlace, booking.toAddress) || null}
+        offMap={offMap}
       />
       <FactList
         facts={[
@@ -144,7 +145,9 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
           ],
           [
             t('bookings.fact.price'),
-            price === null ? '' : formatMoney(price, config?.currencySymbol ?? '€', i18n.language),
+            price === null
+              ? offMap.length > 0 && t('bookings.price.open')
+              : formatMoney(price, config?.currencySymbol ?? '€', i18n.language),
           ],
           [
             t('bookings.fact.transportationPermission'),

@@ -102,7 +102,7 @@ export function useBookingColumns(
         {
           key: 'route',
           header: t('bookings.column.route'),
-          cell: ({ fromPlace, toPlace }) => <RouteLine from={fromPlace} to={toPlace || null} />,
+          cell: ({ fromPlace, toPlace, offMap }) => <RouteLine from={fromPlace} to={toPlace || null} offMap={offMap} />,
         },
         passenger,
         creator,

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import type { BookingEnd } from '#domain/booking/schema.ts'
 import { media } from '../../../ui/look/breakpoints.ts'
 import { visuallyHidden } from '../../../ui/look/visually-hidden.ts'
 
@@ -7,12 +8,16 @@ interface Props {
   from: string
   /** `null` where only the beginning is known. */
   to: string | null
+  /** Ends of which nobody knows where they are on the map. */
+  offMap?: readonly BookingEnd[] | undefined
 }
 
 /** From where to where: two joined dots with their names. */
-export function RouteLine({ from, to }: Props) {
+export function RouteLine({ from, to, offMap = [] }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const mark = (end: BookingEnd) =>
+    offMap.includes(end) && <span className={styles.offMap}> · {t('places.offMap')}</span>
   return (
     <span className={styles.root}>
       <span className={styles.end}>
@@ -20,6 +25,7 @@ export function RouteLine({ from, to }: Props) {
         <span>
           <span className={styles.hidden}>{t('routeLine.from')} </span>
           {from}
+          {mark('from')}
         </span>
       </span>
       {to !== null && (
@@ -28,6 +34,7 @@ export function RouteLine({ from, to }: Props) {
           <span>
             <span className={styles.hidden}>{t('routeLine.to')} </span>
             {to}
+            {mark('to')}
           </span>
         </span>
       )}
@@ -67,5 +74,6 @@ const useStyles = makeStyles({
       borderLeft: `2px dotted ${tokens.colorCompoundBrandStroke}`,
     },
   },
+  offMap: { color: tokens.colorNeutralForeground2 },
   hidden: visuallyHidden,
 })

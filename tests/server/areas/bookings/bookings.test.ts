@@ -59,6 +59,15 @@ describe('a new booking', () => {
     expect(await scene.details(booking.id)).toEqual(booking)
   })
 
+  test.each([
+    [{}, []],
+    [{ startPlace: estimatePlaceOf({ ...homePlace, location: null }) }, ['from']],
+    [{ endPlace: estimatePlaceOf({ ...hospital, location: null }) }, ['to']],
+    [{ startPlace: estimatePlaceOf({ ...homePlace, location: null }), endPlace: null }, ['from']],
+  ])('with %j says which of its ends nobody knows on the map: %j', async (changes, offMap) => {
+    expect((await scene.created(changes)).offMap).toEqual(offMap)
+  })
+
   test('is in the list, which is in the order of time', async () => {
     const late = await scene.created({ startTime: '2026-03-13T08:00' })
     const { request, ...early } = await scene.created()
