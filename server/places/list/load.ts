@@ -98,9 +98,7 @@ async function fill({ db, file, clock, pause, signal }: Loading, id: number, pri
     if (count > 0 && cells !== width) throw new ListProblem(cutInWords)
     await writeHouses()
   })
-  if (counts.addresses === 0) throw new ListProblem(noneInWords(counts))
-  const bad = counts.outside + counts.unread
-  if (bad > good) throw new ListProblem(`only ${good} of its ${good + bad} rows are addresses in Finland`)
+  judgeRows(counts, good)
 
   counts.streets = streets.count()
   for (const some of inSlices(streets.all(), slice.streets)) {
@@ -112,6 +110,13 @@ async function fill({ db, file, clock, pause, signal }: Loading, id: number, pri
     await goOn()
   }
   return counts
+}
+
+/** @param good rows that are addresses @throws ListProblem */
+function judgeRows(counts: ListCounts, good: number): void {
+  if (counts.addresses === 0) throw new ListProblem(noneInWords(counts))
+  const bad = counts.outside + counts.unread
+  if (bad > good) throw new ListProblem(`only ${good} of its ${good + bad} rows are addresses in Finland`)
 }
 
 function* inSlices<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {

@@ -168,18 +168,6 @@ test('an estimate that gets no answer is said in the words of the documents, and
   expect(await screen.findByRole('radio', { name: /Henkilöauto.*€/ })).toBeTruthy()
 })
 
-test.each([
-  [true, 'Matka 12,3 km, kesto 21 min (arvio linnuntietä)'],
-  [false, 'Matka 12,3 km, kesto 21 min'],
-])('the way and its time are told, and called an estimate where no road is known: %s', async (isStraight, text) => {
-  const route = { distanceMetres: 12_345.6, durationMinutes: 21, isStraight }
-  stage.client.change = (path, data) => (path.endsWith('/getEstimate') ? { ...(data as object), route } : data)
-  await stage.enter()
-  await toDetails(stage.open('single/open/create').user)
-  expect((await screen.findByText(/^Matka \d/)).textContent).toBe(text)
-  stage.client.change = null
-})
-
 test('what was entered is there after the page was left, with its step', async () => {
   await stage.enter()
   const first = stage.open('single/open/create')
