@@ -313,11 +313,6 @@ test('without a connection the estimate waits, and the booking is kept on the de
   await toDetails(user)
   await change(() => Object.assign(sync, { online: false }))
   expect(await screen.findByText(/^Hinta-arvio vaatii verkkoyhteyden/)).toBeTruthy()
-
-  stage.client.link = () => 'pass'
-  await change(() => Object.assign(sync, { online: true }))
-  expect(await screen.findByRole('radiogroup', { name: 'Auto' })).toBeTruthy()
-  await change(() => Object.assign(sync, { online: false }))
   await user.click(button('Tallenna laitteelle'))
   await waitFor(() => expect(address()).toMatch(/\/single\/open$/))
   expect(await screen.findByRole('button', { name: 'Avaa luonnos' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { makeStyles, Textarea } from '@fluentui/react-components'
 import { LuggageRegular, PersonRegular, VehicleBusRegular, VehicleCarRegular } from '@fluentui/react-icons'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError, connectionErrors } from '#data/api/api-error.ts'
@@ -38,11 +38,16 @@ export function DetailsStep({ form, config }: Props) {
   const styles = useStyles()
   const { draft, change } = form
   const requirements = config?.requirements ?? []
-  const ask = useEffectEvent(() => form.estimate.ask())
   const { online } = useSnapshot(sync)
+  const isHere = useRef(false)
+  // what has failed here is asked for again by its button: a service that never answers would be asked for ever
+  const ask = useEffectEvent(() => {
+    if (online && (!isHere.current || form.estimate.failure === null)) form.estimate.ask()
+  })
   // where a place is may become known only now, and a connection may come back
   useEffect(() => {
-    if (online) ask()
+    ask()
+    isHere.current = true
   }, [draft.from, draft.to, online])
   return (
     <div className={styles.root}>
