@@ -12,24 +12,21 @@ import type { ProgramAccess } from '#domain/program-access.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { OrganizationPage } from './frame/OrganizationPage.tsx'
+import { SearchLine } from './frame/SearchLine.tsx'
 import { useKept } from './frame/use-kept.ts'
 import { useOrganization } from './frame/use-organization.ts'
 import { CloseProgramDialog } from './programs/CloseProgramDialog.tsx'
 import { ProgramCards } from './programs/ProgramCards.tsx'
 import { ProgramDialog } from './programs/ProgramDialog.tsx'
 import { SecretDialog } from './programs/SecretDialog.tsx'
-
-const searchDebounceMs = 300
 
 interface Props {
   /** Ways to the organisation's other pages. */
@@ -87,20 +84,12 @@ export function ProgramsPage({ tabs }: Props) {
       }
     >
       <p className={styles.info}>{t('programs.info')}</p>
-      <div className={styles.tools} role="search" aria-label={t('programs.search')}>
-        <SearchBox
-          className={styles.search}
-          value={view.filter}
-          debounceMs={searchDebounceMs}
-          label={t('programs.search')}
-          onChange={(filter) => change({ filter })}
-        />
-        {found && (
-          <span className={styles.count} role="status">
-            {t('programs.count', { count: found.length })}
-          </span>
-        )}
-      </div>
+      <SearchLine
+        label={t('programs.search')}
+        value={view.filter}
+        onChange={(filter) => change({ filter })}
+        count={found ? t('programs.count', { count: found.length }) : null}
+      />
       <ListFrame asCards>
         <PagedTable
           label={t('routes.programs')}
@@ -162,14 +151,4 @@ const noColumns: readonly Column<ProgramAccess>[] = []
 
 const useStyles = makeStyles({
   info: { maxWidth: '72ch', fontSize: '14px', lineHeight: '20px', color: tokens.colorNeutralForeground2 },
-  tools: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '8px 16px',
-    [media.print]: { display: 'none' },
-  },
-  search: { flex: '0 1 300px', minWidth: 0, [media.phone]: { flex: '1 1 100%' } },
-  count: { marginInlineStart: 'auto', fontSize: '14px', lineHeight: '20px', color: tokens.colorNeutralForeground2 },
 })

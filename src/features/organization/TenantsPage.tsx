@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular, KeyMultipleRegular } from '@fluentui/react-icons'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,24 +11,21 @@ import { pageSizes } from '#domain/page-size.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { media } from '#ui/look/breakpoints.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { OrganizationPage } from './frame/OrganizationPage.tsx'
+import { SearchLine } from './frame/SearchLine.tsx'
 import { useKept } from './frame/use-kept.ts'
 import { useOrganization } from './frame/use-organization.ts'
 import { DeleteTenantDialog } from './tenants/DeleteTenantDialog.tsx'
 import { NewTenantDialog } from './tenants/NewTenantDialog.tsx'
 import { TenantCards } from './tenants/TenantCards.tsx'
 import { useProof } from './tenants/use-proof.ts'
-
-const searchDebounceMs = 300
 
 interface Props {
   /** Ways to the organisation's other pages. */
@@ -39,7 +35,6 @@ interface Props {
 /** An organisation's Microsoft 365 tenants. Source: spec 2 §2 "Authentication tenants card". */
 export function TenantsPage({ tabs }: Props) {
   const { t } = useTranslation()
-  const styles = useStyles()
   const failureText = useFailureText()
   const organizationId = Number(useParams()['organizationId'])
   const known = useOrganization(organizationId)
@@ -80,20 +75,12 @@ export function TenantsPage({ tabs }: Props) {
         </PageHeader>
       }
     >
-      <div className={styles.tools} role="search" aria-label={t('authTenants.search')}>
-        <SearchBox
-          className={styles.search}
-          value={view.filter}
-          debounceMs={searchDebounceMs}
-          label={t('authTenants.search')}
-          onChange={(filter) => change({ filter })}
-        />
-        {found && (
-          <span className={styles.count} role="status">
-            {t('authTenants.count', { count: found.length })}
-          </span>
-        )}
-      </div>
+      <SearchLine
+        label={t('authTenants.search')}
+        value={view.filter}
+        onChange={(filter) => change({ filter })}
+        count={found ? t('authTenants.count', { count: found.length }) : null}
+      />
       <ListFrame asCards>
         <PagedTable
           label={t('routes.externalLogins')}
@@ -151,16 +138,3 @@ const noColumns: readonly Column<AuthTenant>[] = []
 
 const isFound = ({ name, externalTenantId }: AuthTenant, search: string): boolean =>
   folded(name).includes(folded(search)) || externalTenantId.includes(search.trim().toLowerCase())
-
-const useStyles = makeStyles({
-  tools: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '8px 16px',
-    [media.print]: { display: 'none' },
-  },
-  search: { flex: '0 1 300px', minWidth: 0, [media.phone]: { flex: '1 1 100%' } },
-  count: { marginInlineStart: 'auto', fontSize: '14px', lineHeight: '20px', color: tokens.colorNeutralForeground2 },
-})

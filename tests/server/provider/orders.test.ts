@@ -6,40 +6,14 @@ import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
-import { contentsOf, rideTables } from '#tests/support/rides.ts'
 import { springDays } from '#tests/support/timetable-scene.ts'
 
 const plannedDays = 182
 
-const { scene, now, answerOrders, timetable, stateNow, trips, dates, board, orderRun } = orderScene()
+const { scene, now, answerOrders, timetable, stateNow, trips, dates, orderRun } = orderScene()
 const second = 1000
 
 describe('an ordered timetable', () => {
-  test('is accepted, and every ride of its days is a trip with its item on the board', async () => {
-    await scene.saved([
-      scene.input(),
-      scene.input({ rideType: rideTypes.departure, timeOfDay: { hour: 14, minute: 0 } }),
-    ])
-
-    await orderRun()
-
-    expect(await stateNow()).toBe(timetableStates.accepted)
-    const item = (date: string, passengerId: number, direction: string, minutes: number) =>
-      expect.objectContaining({ date, runDate: date, passengerId, direction, minutes, cancelled_at: null }) as unknown
-    expect(await trips()).toEqual(
-      ['2026-03-16', '2026-03-23'].flatMap((date) => [
-        item(date, scene.aino, 'arrival', 465),
-        item(date, scene.helvi, 'arrival', 495),
-        item(date, scene.aino, 'departure', 840),
-      ]),
-    )
-    expect((await board()).map(({ date, passengerName }) => [date, passengerName])).toEqual([
-      ['2026-03-16', 'Aino Harju'],
-      ['2026-03-16', 'Helvi Tuomikoski'],
-      ['2026-03-16', 'Aino Harju'],
-    ])
-  })
-
   test('has a ride that the clock change skips once, an hour later by the clock, and as long as any', async () => {
     const at = (hour: number, minute: number) =>
       scene.input({ weekDayId: 0, timeOfDay: { hour, minute }, rideType: rideTypes.departure })
@@ -62,22 +36,6 @@ describe('an ordered timetable', () => {
       { date: '2026-03-29', direction: 'arrival', minutes: 245, start: 173, end: 245 },
       { date: '2026-03-29', direction: 'departure', minutes: 270, start: 270, end: 282 },
     ])
-  })
-
-  test('stays the version that it was ordered in: nothing that staff entered has changed', async () => {
-    await orderRun()
-
-    expect(await scene.whole()).toMatchObject({ version: 2, updatedByEmail: 'suunnittelija@perille.example' })
-  })
-
-  test('has its trips made once, however often answers are asked for and trips are updated', async () => {
-    await orderRun()
-    const before = await contentsOf(scene.server.services, rideTables)
-
-    await answerOrders()
-    await makeTrips(scene.server)
-
-    expect(await contentsOf(scene.server.services, rideTables)).toEqual(before)
   })
 
   test('goes through its states when the booking system takes its time', async () => {
@@ -122,25 +80,6 @@ describe('an ordered timetable', () => {
     expect(await dates()).toEqual(mondays)
   })
 
-  test('is rejected with the names of those whose address is missing, and can be ordered again with one', async () => {
-    const { db } = scene.server.services
-    const setAddress = (home_address: string, home_city: string) =>
-      db.updateTable('passenger').set({ home_address, home_city }).where('id', '=', scene.helvi).execute()
-    await setAddress('', '')
-
-    await orderRun()
-
-    expect(await scene.whole()).toMatchObject({
-      state: timetableStates.rejected,
-      rejectedReason: 'Kotiosoite puuttuu: Helvi Tuomikoski.',
-    })
-    expect(await trips()).toEqual([])
-    await setAddress('Käpypolku 1', 'Lahti')
-    answered(await scene.cancelOrder())
-    await orderRun()
-    expect(await scene.whole()).toMatchObject({ state: timetableStates.accepted, rejectedReason: null })
-  })
-
   test('is rejected when its destination is gone', async () => {
     answered(await scene.order())
     const { db } = scene.server.services
@@ -152,19 +91,5 @@ describe('an ordered timetable', () => {
 
     await setDeleted(false)
     expect(await timetable()).toMatchObject({ state: timetableStates.rejected, rejected_reason: 'Kohde on poistettu.' })
-  })
-
-  test('makes no trips for who was made inactive after the order', async () => {
-    await scene.saved([scene.input()])
-    answered(await scene.order())
-    await scene.server.services.db
-      .updateTable('passenger')
-      .set({ inactive: true })
-      .where('id', '=', scene.aino)
-      .execute()
-
-    await answerOrders()
-
-    expect((await trips()).map(({ passengerId }) => passengerId)).toEqual([scene.helvi, scene.helvi])
   })
 })
