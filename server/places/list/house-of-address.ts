@@ -29,16 +29,14 @@ export async function houseOfAddress(
   const { house, words } = readTyped(typed.address)
   if (house === null) return null
   const name = words.join(' ')
-  const isNamed = (street: FoundStreet) => isOneOf(name, street.name, street.nameSwedish)
-  const isThere = [
-    ...(postalcode === '' ? [] : [(street: FoundStreet) => street.postalCode === postalcode]),
+  const places = [
+    { where: postalcode, isThere: (street: FoundStreet) => street.postalCode === postalcode },
     // the code of a part of a town may have changed since
-    ...(city === '' ? [] : [(street: FoundStreet) => isOneOf(folded(city), street.city, street.citySwedish)]),
+    { where: city, isThere: (street: FoundStreet) => isOneOf(folded(city), street.city, street.citySwedish) },
   ]
-  for (const [at, fits] of isThere.entries()) {
-    const where = at === 0 && postalcode !== '' ? postalcode : city
+  for (const { where, isThere } of places.filter((place) => place.where !== '')) {
     const found = await findStreets(db, listId, readTyped(`${typed.address}, ${where},`), null)
-    const streets = found.filter((street) => isNamed(street) && fits(street))
+    const streets = found.filter((street) => isOneOf(name, street.name, street.nameSwedish) && isThere(street))
     const ids = streets.map(({ id }) => id)
     const houses = (await findHouses(db, listId, ids, house)).filter(({ fit }) => fit !== 'begins')
     const [only, ...others] = [...new Set(houses.map(({ streetId }) => streetId))]
