@@ -5,6 +5,7 @@ import type { Site } from '../support/site.ts'
 import { violations } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { openRecord, regulars } from './passengers.ts'
+import { underWay } from './under-way.ts'
 
 const today: LocalDate = '2026-11-23'
 
@@ -136,29 +137,6 @@ test('without a connection the trips are read and not cancelled', async ({ page,
   await expect(rows).toHaveCount(2)
   expect(site.proxy.requestsTo(/\/trips\/cancel$/)).toEqual([])
 })
-
-/** A trip whose car is on the road and says where it is, and its passenger. */
-async function underWay(site: Site) {
-  const { db, clock, provider } = site.server.services
-  const people = await regulars(site)
-  const trips = await tripsOf(site)
-    .where('t.date', '=', today)
-    .where('r.direction', '=', 'arrival')
-    .where(
-      't.passenger_id',
-      'in',
-      people.map(({ id }) => id),
-    )
-    // the latest: they are under way for as long as the test looks at them
-    .orderBy('t.start_minutes', 'desc')
-    .execute()
-  for (const { id, organization_id: organizationId, passenger_id } of trips) {
-    const passenger = people.find((person) => person.id === passenger_id)
-    const location = await provider.carLocation(db, { organizationId, tripId: id }, new Date(clock()))
-    if (location && passenger) return passenger
-  }
-  throw new Error('No car is on the road')
-}
 
 test('the route says its stops though no map loads, and follows the car only while it is open', async ({
   page,

@@ -38,7 +38,7 @@ export async function addWeek(site: Site, count: number): Promise<PlannedWeek> {
   }
   const row = { organization_id: centre.organizationId, timetable_id: id }
   const members = passengerIds.map((passenger_id) => ({ ...row, passenger_id }))
-  await services.db.insertInto('timetable_passenger').values(members).execute()
+  if (count > 0) await services.db.insertInto('timetable_passenger').values(members).execute()
   return { id, path: `/#/d/${destinationId}/timetables/tt/${id}`, passengerIds }
 }
 
