@@ -239,6 +239,24 @@ export const aims: Record<RowName, Aim> = {
     toReach: 'ratio ≤ 0.8; the same cells',
     isReached: ({ ratio }) => ratio <= 0.8,
   },
+  'layout-shift': {
+    what: 'what moves by itself on every screen while it opens, as the sum of its layout shifts without input',
+    reference: '',
+    toReach: '0',
+    isReached: ({ value }) => value === 0,
+  },
+  'tap-targets': {
+    what: 'controls under 44 px on every screen, with a finger',
+    reference: '',
+    toReach: '0',
+    isReached: ({ value }) => value === 0,
+  },
+  'first-content': {
+    what: 'share of the height above the first row on a phone: board, passengers, week and bookings; the worst of them',
+    reference: '',
+    toReach: '≤ 0.33',
+    isReached: ({ value }) => value <= 0.33,
+  },
   'initial-js': {
     what: 'script that the board cannot do without, compressed as on the wire',
     reference: 'React, React DOM and the Fluent provider alone',

@@ -58,6 +58,9 @@ export const rowNames = [
   'import-scroll',
   'import-block',
   'import-memory',
+  'layout-shift',
+  'tap-targets',
+  'first-content',
   'initial-js',
   'outbox-simulation',
 ] as const

@@ -20,6 +20,7 @@ import { massCancellation } from './rows/mass-cancellation.ts'
 import { passengerRows } from './rows/passengers.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
 import { rights } from './rows/rights.ts'
+import { screenMeasures } from './rows/screens.ts'
 import { outboxSimulation } from './rows/simulation.ts'
 import { confirmationStored, confirmationVisible } from './rows/confirmations.ts'
 import { timetableOrders } from './rows/timetables.ts'
@@ -50,6 +51,7 @@ const groups: readonly Group[] = [
     massCancellation,
     importReadRows,
     importRules,
+    screenMeasures,
     initialJs,
     outboxSimulation,
   ],

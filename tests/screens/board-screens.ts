@@ -11,7 +11,7 @@ async function openBoard(stage: Stage): Promise<void> {
 
 /** The board, what opens over it, and the shell around it. */
 export const boardScreens: readonly Screen[] = [
-  { name: 'board', account: 'coordinator', open: openBoard },
+  { name: 'board', account: 'coordinator', open: openBoard, first: '[data-group]' },
   {
     name: 'board-passenger',
     account: 'coordinator',

@@ -28,7 +28,7 @@ async function goToRide(stage: Stage): Promise<void> {
 
 /** Single bookings. */
 export const bookingScreens: readonly Screen[] = [
-  atAddress('bookings', 'coordinator', bookings),
+  atAddress('bookings', 'coordinator', bookings, 'main article'),
   {
     name: 'bookings-cards',
     account: 'coordinator',

@@ -22,7 +22,7 @@ const recordPart = (name: string, id: string): Screen => ({
 
 /** Passengers, their records and what belongs to them. */
 export const passengerScreens: readonly Screen[] = [
-  atAddress('passengers', 'coordinator', address(listPath)),
+  atAddress('passengers', 'coordinator', address(listPath), 'main a[href*="/people/edit/"]'),
   {
     name: 'passenger-search',
     account: 'coordinator',

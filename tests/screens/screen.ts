@@ -19,6 +19,8 @@ export interface Screen {
   /** Who opens it; `null` for somebody who has not signed in. */
   account: keyof typeof accounts | null
   open: (stage: Stage) => Promise<void>
+  /** Selector of the first of what the screen is there for; absent where it is no list. */
+  first?: string
 }
 
 /** Goes to an address of the app as if it were opened there: nothing of the screen before is left. */
@@ -30,8 +32,8 @@ export async function goTo({ page }: Stage, address: string): Promise<void> {
 }
 
 /** A screen that an address alone opens. */
-export const atAddress = (name: string, account: Screen['account'], address: string): Screen => ({
-  ...{ name, account },
+export const atAddress = (name: string, account: Screen['account'], address: string, first?: string): Screen => ({
+  ...{ name, account, ...(first !== undefined && { first }) },
   open: (stage) => goTo(stage, address),
 })
 

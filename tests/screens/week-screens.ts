@@ -28,7 +28,7 @@ export const weekScreens: readonly Screen[] = [
   atAddress('timetables', 'coordinator', timetables),
   atAddress('timetables-ordered', 'coordinator', `${timetables}/ordered`),
   atAddress('timetable-new', 'coordinator', `${timetables}/new/create`),
-  { name: 'week', account: 'coordinator', open: (stage) => openWeek(stage) },
+  { name: 'week', account: 'coordinator', open: (stage) => openWeek(stage), first: '[role=grid] [data-row="0"]' },
   {
     name: 'week-selected',
     account: 'coordinator',
