@@ -1,4 +1,5 @@
-import type { Locale } from '#domain/locale.ts'
+import { localeFacts, type Locale } from '#domain/locale.ts'
+import { businessZone } from '#domain/local-date.ts'
 import { invitationDays } from '#domain/organization-user.ts'
 import type { SupportMail } from '../areas/identity/support-requests.ts'
 import type { Message } from './transport.ts'
@@ -13,6 +14,12 @@ const both = (finnish: Text, english: Text): Text => ({
 type AnsweredMail = SupportMail & { answer: string }
 
 const quoted = (text: string): string => text.replaceAll(/^/gm, '> ')
+
+/** Day and time by the clocks of Finland. */
+const instantInWords = (locale: Locale, at: Date): string =>
+  at.toLocaleString(localeFacts(locale).calendar, {
+    ...{ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: businessZone },
+  })
 
 const paragraphs = (...lines: string[]): string => lines.join('\n\n')
 
@@ -136,7 +143,7 @@ export const mailTexts = {
           `Kohde: ${request.destinationAlias ?? 'ei valittu'}`,
           `Sivu: ${request.url}`,
           `Versio ${request.version}, kieli suomi`,
-          `Lähetetty: ${request.sentAt}`,
+          `Lähetetty: ${instantInWords('fi', request.sentAt)}`,
         ].join('\n'),
         'Vastaus tähän viestiin menee lähettäjälle.',
       ),
@@ -151,21 +158,22 @@ export const mailTexts = {
           `Destination: ${request.destinationAlias ?? 'not selected'}`,
           `Page: ${request.url}`,
           `Version ${request.version}, language English`,
-          `Sent: ${request.sentAt}`,
+          `Sent: ${instantInWords('en', request.sentAt)}`,
         ].join('\n'),
         'A reply to this message goes to the sender.',
       ),
     }),
   } satisfies Record<Locale, (request: SupportMail) => Text>,
 
+  /** Whoever answers greets as they like. */
   supportAnswer: {
     fi: ({ id, answer, message }: AnsweredMail): Text => ({
       subject: `Perille: tuen vastaus #${id}`,
-      text: paragraphs('Hei,', answer, `Viestisi:\n${quoted(message)}`),
+      text: paragraphs(answer, `Viestisi:\n${quoted(message)}`),
     }),
     en: ({ id, answer, message }: AnsweredMail): Text => ({
       subject: `Perille: answer from support #${id}`,
-      text: paragraphs('Hello,', answer, `Your message:\n${quoted(message)}`),
+      text: paragraphs(answer, `Your message:\n${quoted(message)}`),
     }),
   } satisfies Record<Locale, (request: AnsweredMail) => Text>,
 }

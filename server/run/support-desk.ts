@@ -33,7 +33,7 @@ export async function settleSupport(
 /** A message as the operator reads it. */
 const inWords = ({ isHandedOver, ...request }: SupportMail): string =>
   [
-    `#${request.id}  ${request.sentAt}  ${request.email}`,
+    `#${request.id}  ${request.sentAt.toISOString()}  ${request.email}`,
     `    ${[request.organizationName, request.destinationAlias].filter(Boolean).join(', ') || 'no destination'}`,
     `    ${request.url} (version ${request.version}, ${request.locale})`,
     `    ${isHandedOver ? 'mailed' : 'not mailed to anybody yet'}`,

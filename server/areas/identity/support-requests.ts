@@ -9,8 +9,7 @@ export interface SupportMail {
   version: string
   locale: Locale
   url: string
-  /** When it was sent, as ISO 8601. */
-  sentAt: string
+  sentAt: Date
   /** Whoever wrote it. */
   email: string
   /** `null` with the destination when none was selected. */
@@ -37,7 +36,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>['executeTakeFirstOrT
 
 const toMail = ({ created_at: createdAt, handed_over_at: handedOverAt, ...request }: Row): SupportMail => ({
   ...request,
-  sentAt: createdAt.toISOString(),
+  sentAt: createdAt,
   isHandedOver: handedOverAt !== null,
 })
 

@@ -85,7 +85,11 @@ export function createListKeeper({ db, file, clock, pause, say }: ListKeeping): 
       await noteFileState(db, current.id, state)
       return
     }
-    const counts = await loadList({ db, file, clock, pause, signal: ending.signal }, state, print)
+    const tellSlow = () =>
+      say(
+        `PLACES_FILE ${basename(file)}: it is being read, which takes minutes for a large one. ${whatStays(current !== null)}`,
+      )
+    const counts = await loadList({ db, file, clock, pause, signal: ending.signal, tellSlow }, state, print)
     if (counts) sayOnce(countsInWords(file, counts))
   }
 

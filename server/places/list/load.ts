@@ -27,6 +27,8 @@ export interface Loading {
   /** What the calls get of the time between two slices. */
   pause: () => Promise<unknown>
   signal: AbortSignal
+  /** Told once when the reading takes longer than a few seconds. */
+  tellSlow: () => void
 }
 
 /**
@@ -50,16 +52,22 @@ export async function loadList(loading: Loading, state: FileState, print: Finger
   }
 }
 
-async function fill({ db, file, clock, pause, signal }: Loading, id: number, print: Fingerprint): Promise<ListCounts> {
+async function fill(
+  { db, file, clock, pause, signal, tellSlow }: Loading,
+  id: number,
+  print: Fingerprint,
+): Promise<ListCounts> {
   const head = await listHead(file)
   const { hasTitles, width } = head
   const readEntry = entryReader(head)
   const streets = createStreets()
   const counts: ListCounts = { addresses: 0, streets: 0, outside: 0, swapped: 0, unread: 0 }
-  let lastSign = clock()
+  const begun = clock()
+  let lastSign = begun
   const goOn = async () => {
     if (signal.aborted) throw new ReadingEnded()
     if (clock() - lastSign > aliveEveryMs) {
+      if (lastSign === begun) tellSlow()
       lastSign = clock()
       if (!(await keepAlive(db, id, new Date(lastSign)))) throw new ReadingEnded()
     }

@@ -80,6 +80,7 @@ describe('a message to support', () => {
     for (const told of ['Taksi 214 ei näy taululla.', 'Rantakunta', 'Päiväkeskus Aalto', url, '1.11.0']) {
       expect(mail?.text).toContain(told)
     }
+    expect(mail?.text).toMatch(/^Lähetetty: \d{1,2}\. \p{L}+ \d{4} klo \d{1,2}\.\d{2}$/mu)
     expect(await handedOver(id)).toEqual(now())
   })
 
@@ -89,6 +90,7 @@ describe('a message to support', () => {
 
     expect(mail?.subject).toContain('message to support')
     expect(mail?.text).toContain('Destination: not selected')
+    expect(mail?.text).toMatch(/^Sent: \p{L}+ \d{1,2}, \d{4} at \d{2}:\d{2}$/mu)
   })
 
   test('goes to the address of its organisation as well, and once where both are one', async () => {
@@ -173,7 +175,8 @@ describe('whoever runs the server', () => {
       to: 'aino@perille.example',
       subject: `Perille: answer from support #${id}`,
     })
-    expect(server.mails[0]?.text).toContain('It is back now.')
+    // greeted by whoever answers, and not by the mail again
+    expect(server.mails[0]?.text).toMatch(/^It is back now\./)
     expect(server.mails[0]?.text).toContain('> Taksi 214 ei näy taululla.')
     expect(await openInWords(server.services.db)).toBe('No message is open.')
   })

@@ -41,6 +41,20 @@ test('a search that is under way while its list goes is made in the next one', a
   expect(isFirst).toBe(false)
 })
 
+test('whoever runs the server hears once that a list takes its time', async () => {
+  scene.write(finnishList('Hidastie;;1;15110;Lahti;;6760700;426900', 'Pitkätie;;2;15110;Lahti;;6760800;426900'))
+  scene.said.length = 0
+  const pause = () => {
+    scene.clock.now += 6000
+    return Promise.resolve()
+  }
+  await scene.keeper({ pause }).look()
+  expect(scene.said).toEqual([
+    expect.stringMatching(/osoitteet\.csv: it is being read, which takes minutes .* before it stays\.$/),
+    expect.stringContaining('2 addresses of 2 streets'),
+  ])
+})
+
 test('a search uses the index by letters', async () => {
   const id = (await currentList(scene.opened.db))?.id
   await scene.opened.db.transaction().execute(async (trx) => {
