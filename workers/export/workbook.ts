@@ -1,4 +1,5 @@
 import { SSF, utils, write, type CellObject, type WorkSheet } from 'xlsx'
+import { withFrozenHead } from './frozen-head.ts'
 import { rowsPerReport, type ColumnKind, type Progress, type Sheet, type SheetValue } from './sheet.ts'
 
 const millisecondsPerDay = 86_400_000
@@ -39,7 +40,8 @@ export function workbookBytes(sheet: Sheet, onProgress: Progress): ArrayBuffer {
   const book = utils.book_new()
   utils.book_append_sheet(book, cells, sheetName(sheet.name))
   if (sheet.about) utils.book_append_sheet(book, aboutSheet(sheet.about.facts), sheetName(sheet.about.name))
-  const bytes = write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer
+  // packed once the head is frozen, as that opens the file again
+  const bytes = withFrozenHead(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
   onProgress(rows.length, rows.length)
   return bytes
 }

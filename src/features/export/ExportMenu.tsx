@@ -12,7 +12,8 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import type { SheetFormat } from '../../../workers/export/sheet.ts'
+import { sheetFormats } from '../../../workers/export/sheet.ts'
+import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { useExport, type SheetSource } from './use-export.ts'
 
 interface Props {
@@ -26,13 +27,11 @@ interface Props {
   refusal?: string | null
 }
 
-const formats: readonly SheetFormat[] = ['xlsx', 'csv']
-
 /** Saves a list as a spreadsheet. While it is written one sees how far it is, and can stop it. */
 export function ExportMenu({ fileName, sheet, isCompact = false, refusal = null }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const { done, start, stop } = useExport(fileName, sheet)
+  const { done, gathered, start, choose, save, leave, stop } = useExport(fileName, sheet)
   if (done !== null) {
     return (
       <div className={styles.running}>
@@ -51,6 +50,9 @@ export function ExportMenu({ fileName, sheet, isCompact = false, refusal = null 
       </RefusableButton>
     )
   }
+  if (gathered !== null) {
+    return <ColumnsDialog sheet={gathered} onSave={(columns, format) => void save(columns, format)} onClose={leave} />
+  }
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
@@ -62,11 +64,12 @@ export function ExportMenu({ fileName, sheet, isCompact = false, refusal = null 
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {formats.map((format) => (
+          {sheetFormats.map((format) => (
             <MenuItem key={format} onClick={() => void start(format)}>
               {t(`export.${format}`)}
             </MenuItem>
           ))}
+          <MenuItem onClick={() => void choose()}>{t('export.choose')}</MenuItem>
         </MenuList>
       </MenuPopover>
     </Menu>

@@ -9,7 +9,16 @@ import { writeSheet } from './write-sheet.ts'
 interface Export {
   /** Share of the rows that are written, 0 to 1; `null` while nothing is being exported. */
   done: number | null
+  /** Gathers the list and saves all of it. */
   start: (format: SheetFormat) => Promise<void>
+  /** Gathers the list, for somebody to choose from its columns. */
+  choose: () => Promise<void>
+  /** What is chosen from; `null` while nobody chooses. */
+  gathered: Sheet | null
+  /** Saves some of the columns of what was gathered, by their places. */
+  save: (columns: readonly number[], format: SheetFormat) => Promise<void>
+  /** Leaves the choice without saving. */
+  leave: () => void
   stop: () => void
 }
 
@@ -31,32 +40,28 @@ export class ExportRefusedError extends Error {
 /** How much of the way gathering takes, where there is any: the network is slower than the writing. */
 const gatheringShare = 0.8
 
+/** A list with some of its columns, by their places. */
+const withColumns = (sheet: Sheet, places: readonly number[]): Sheet => ({
+  ...sheet,
+  columns: places.flatMap((place) => sheet.columns[place] ?? []),
+  rows: sheet.rows.map((row) => places.map((place) => row[place] ?? null)),
+})
+
 /** One export at a time; it ends with the part of the page that began it. */
 export function useExport(fileName: string, sheet: SheetSource): Export {
   const { t, i18n } = useTranslation()
   const [done, setDone] = useState<number | null>(null)
+  const [gathered, setGathered] = useState<Sheet | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(format: SheetFormat) {
+  async function run(work: (signal: AbortSignal) => Promise<void>) {
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
     setDone(0)
-    let gathered = 0
-    const onGathered = (share: number) => {
-      gathered = share * gatheringShare
-      setDone(gathered)
-    }
     try {
-      const file = await writeSheet(await sheet({ signal, onProgress: onGathered }), {
-        format,
-        locale: i18n.language,
-        signal,
-        onProgress: (rows, total) => setDone(gathered + (1 - gathered) * (total === 0 ? 1 : rows / total)),
-      })
-      saveFile(file, `${fileName}.${format}`)
-      announce(t('export.done'))
+      await work(signal)
     } catch (error) {
       const text = error instanceof ExportRefusedError ? error.message : t('export.failed.text')
       if (!signal.aborted) say({ title: t('export.failed'), text, intent: 'error' })
@@ -64,5 +69,43 @@ export function useExport(fileName: string, sheet: SheetSource): Export {
       setDone(null)
     }
   }
-  return { done, start, stop: () => running.current?.abort() }
+
+  /** @param from the share of the way that lies behind */
+  async function write(list: Sheet, format: SheetFormat, signal: AbortSignal, from: number) {
+    const file = await writeSheet(list, {
+      format,
+      locale: i18n.language,
+      signal,
+      onProgress: (rows, total) => setDone(from + (1 - from) * (total === 0 ? 1 : rows / total)),
+    })
+    saveFile(file, `${fileName}.${format}`)
+    announce(t('export.done'))
+  }
+
+  const start = (format: SheetFormat) =>
+    run(async (signal) => {
+      let from = 0
+      const onProgress = (share: number) => {
+        from = share * gatheringShare
+        setDone(from)
+      }
+      await write(await sheet({ signal, onProgress }), format, signal, from)
+    })
+
+  const choose = () =>
+    run(async (signal) => {
+      const list = await sheet({ signal, onProgress: setDone })
+      signal.throwIfAborted()
+      setGathered(list)
+    })
+
+  const save = (columns: readonly number[], format: SheetFormat) =>
+    run(async (signal) => {
+      if (gathered === null) return
+      setGathered(null)
+      await write(withColumns(gathered, columns), format, signal, 0)
+    })
+
+  const leave = () => setGathered(null)
+  return { done, gathered, start, choose, save, leave, stop: () => running.current?.abort() }
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -75,6 +75,27 @@ describe('exporting a list', () => {
     expect([saved[0]?.file.type, saved[0]?.file.size]).toEqual(['text/csv;charset=utf-8', 20])
     expect(ended).toEqual(['thread'])
     expect(await screen.findByRole('button', { name: 'Vie taulukkoon' })).toBeTruthy()
+  })
+
+  test('saves the columns that are chosen, and none is no file', async () => {
+    write = (list, _format, locale, onProgress) => new TextEncoder().encode(csvText(list, locale, onProgress)).buffer
+    const wide: Sheet = {
+      name: 'Lista',
+      columns: ['Nimi', 'Puhelin', 'Luokka'].map((header) => ({ header, kind: 'text' })),
+      rows: [['Esimerkki', '+358 50 555 0137', '3']],
+    }
+    show(<ExportMenu fileName="Matkustajat" sheet={() => wide} />)
+    await choose(/Valitse sarakkeet/)
+    const dialog = await screen.findByRole('dialog', { name: 'Vietävät sarakkeet' })
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Kaikki sarakkeet (3 / 3)' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: /CSV/ }))
+    expect(saved).toEqual([])
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Luokka' }))
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Puhelin' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: /CSV/ }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await saved[0]?.file.text()).toContain('Puhelin;Luokka\r\n+358 50 555 0137;3\r\n')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('says how far it is, and can be stopped: then there is no file and no complaint', async () => {

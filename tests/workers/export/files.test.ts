@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { read, utils } from 'xlsx'
+import { CFB, read, utils } from 'xlsx'
 import { csvText } from '../../../workers/export/csv.ts'
 import type { Sheet } from '../../../workers/export/sheet.ts'
 import { workbookBytes } from '../../../workers/export/workbook.ts'
@@ -65,7 +65,7 @@ describe('a text file', () => {
         const [, line = ''] = file.split('\r\n')
         const plain = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line
         expect([value, `'${value}`]).toContain(plain)
-        expect(plain).not.toMatch(/^[=+\-@\t]/)
+        expect(plain).not.toMatch(/^(?:[=\-@\t]|\+(?!\d[\d ]*$))/)
       }),
     )
   })
@@ -86,6 +86,17 @@ describe('a workbook', () => {
       ['rivi\nkaksi'],
     ])
     expect(['B2', 'C2', 'D2'].map((place) => (cells[place] as { t: string }).t)).toEqual(['n', 'n', 'n'])
+  })
+
+  test('keeps its head in sight, and filters by every column', () => {
+    const { read: open, find } = CFB as {
+      read: (bytes: Uint8Array, options: object) => object
+      find: (parts: object, path: string) => { content: number[] }
+    }
+    const parts = open(new Uint8Array(workbookBytes(sheet, still)), { type: 'array' })
+    const text = new TextDecoder().decode(Uint8Array.from(find(parts, '/xl/worksheets/sheet1.xml').content))
+    expect(text).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(text).toContain('<autoFilter ref="A1:D4"/>')
   })
 
   test('has no formula, whatever a text begins with', () => {

@@ -1,37 +1,52 @@
 import type { TFunction } from 'i18next'
 import { passengersMatching, type PassengerListQuery } from '#data/passenger-list.ts'
+import type { PassengerCard } from '#domain/passenger.ts'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
-import type { Sheet } from '../../../../workers/export/sheet.ts'
+import type { Sheet, SheetColumn, SheetValue } from '../../../../workers/export/sheet.ts'
 
-/** Everybody whom the list finds, on all its pages, in its order. */
+interface Field extends SheetColumn {
+  valueOf: (passenger: PassengerCard) => SheetValue
+}
+
+const externalIdField = (t: TFunction): Field => ({
+  header: t('validation.properties.externalId'),
+  kind: 'text',
+  valueOf: ({ externalId }) => externalId,
+})
+
+const fieldsOf = (t: TFunction, hasExternalIds: boolean): readonly Field[] => [
+  { header: t('passengers.list.name'), kind: 'text', valueOf: ({ name }) => name },
+  {
+    header: t('passengers.list.state'),
+    kind: 'text',
+    valueOf: ({ inactive }) => t(inactive ? 'passengers.list.inactive' : 'passengers.list.active'),
+  },
+  ...(hasExternalIds ? [externalIdField(t)] : []),
+  { header: t('passengers.list.grade'), kind: 'number', valueOf: ({ yearGrade }) => yearGrade },
+  { header: t('passengers.list.address'), kind: 'text', valueOf: ({ homeAddress }) => homeAddress },
+  { header: t('passengers.list.postalCode'), kind: 'text', valueOf: ({ homePostalcode }) => homePostalcode },
+  { header: t('passengers.list.city'), kind: 'text', valueOf: ({ homeCity }) => homeCity },
+  { header: t('passengers.list.phone'), kind: 'text', valueOf: ({ phone }) => phone },
+  { header: t('passengers.list.groups'), kind: 'text', valueOf: ({ groups }) => groups },
+  { header: t('passengers.list.utilities'), kind: 'text', valueOf: ({ utilityIds }) => needsOf(utilityIds, t) },
+  {
+    header: t('passengers.list.permissions.title'),
+    kind: 'number',
+    valueOf: ({ transportationPermissionCount }) => transportationPermissionCount,
+  },
+]
+
+/** Everybody whom the list finds, on all its pages, in its order, with all that a list knows of a passenger. */
 export async function passengerSheet(query: PassengerListQuery, t: TFunction): Promise<Sheet> {
   const passengers = await passengersMatching(query)
+  const fields = fieldsOf(
+    t,
+    passengers.some(({ externalId }) => externalId !== ''),
+  )
   return {
     name: t('routes.passengers'),
-    columns: [
-      { header: t('passengers.list.name'), kind: 'text' },
-      { header: t('passengers.list.state'), kind: 'text' },
-      { header: t('passengers.list.grade'), kind: 'number' },
-      { header: t('passengers.list.address'), kind: 'text' },
-      { header: t('passengers.list.postalCode'), kind: 'text' },
-      { header: t('passengers.list.city'), kind: 'text' },
-      { header: t('passengers.list.phone'), kind: 'text' },
-      { header: t('passengers.list.groups'), kind: 'text' },
-      { header: t('passengers.list.utilities'), kind: 'text' },
-      { header: t('passengers.list.permissions.title'), kind: 'number' },
-    ],
-    rows: passengers.map((passenger) => [
-      passenger.name,
-      t(passenger.inactive ? 'passengers.list.inactive' : 'passengers.list.active'),
-      passenger.yearGrade,
-      passenger.homeAddress,
-      passenger.homePostalcode,
-      passenger.homeCity,
-      passenger.phone,
-      passenger.groups,
-      needsOf(passenger.utilityIds, t),
-      passenger.transportationPermissionCount,
-    ]),
+    columns: fields.map(({ header, kind }) => ({ header, kind })),
+    rows: passengers.map((passenger) => fields.map(({ valueOf }) => valueOf(passenger))),
   }
 }
 

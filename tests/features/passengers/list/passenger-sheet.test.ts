@@ -1,11 +1,40 @@
 import i18next from 'i18next'
 import { expect, onTestFinished, test } from 'vitest'
-import { pullPassengerList } from '#data/passenger-list.ts'
+import { pullPassengerList, type PassengerListQuery } from '#data/passenger-list.ts'
 import { utilities } from '#domain/utility.ts'
 import { passengerSheet } from '#features/passengers/list/passenger-sheet.ts'
 import { openPassengerDesk } from '#tests/data/passenger-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { startTexts } from '#app/i18n.ts'
+
+const wholeList = (destinationId: number): PassengerListQuery => ({
+  destinationIds: [destinationId],
+  groupIds: [],
+  excludeIds: [],
+  onlyActive: false,
+  search: '',
+  sortBy: 'name',
+  descending: false,
+  page: 0,
+  size: 'all',
+})
+
+test('external ids are exported where there are any', async () => {
+  const desk = await openPassengerDesk()
+  onTestFinished(() => desk.close())
+  if (!i18next.isInitialized) await startTexts()
+  const { centre } = desk.world
+  const idsOf = async () => {
+    await pullPassengerList(centre.destinationId, { freshForMs: 0 })
+    const { columns, rows } = await passengerSheet(wholeList(centre.destinationId), i18next.t)
+    const place = columns.findIndex(({ header }) => header === 'Ulkoinen tunniste')
+    return place < 0 ? null : rows.map((row) => row[place])
+  }
+  await addPassenger(desk.server.services, centre, { name: 'Aino Ainola' })
+  expect(await idsOf()).toBeNull()
+  await addPassenger(desk.server.services, centre, { name: 'Eino Leinola', externalId: 'A-17' })
+  expect(await idsOf()).toEqual(['', 'A-17'])
+})
 
 test('passengers are exported with their needs in words, the receiver first', async () => {
   const desk = await openPassengerDesk()
@@ -17,20 +46,7 @@ test('passengers are exported with their needs in words, the receiver first', as
   await addPassenger(desk.server.services, centre, { name: 'Eino Leinola' })
   await pullPassengerList(centre.destinationId, { freshForMs: 0 })
 
-  const { columns, rows } = await passengerSheet(
-    {
-      destinationIds: [centre.destinationId],
-      groupIds: [],
-      excludeIds: [],
-      onlyActive: false,
-      search: '',
-      sortBy: 'name',
-      descending: false,
-      page: 0,
-      size: 'all',
-    },
-    i18next.t,
-  )
+  const { columns, rows } = await passengerSheet(wholeList(centre.destinationId), i18next.t)
 
   const needs = columns.findIndex(({ header }) => header === 'Apuvälineet ja tarpeet')
   expect(rows.map((row) => row[needs])).toEqual(['Vastaanottaja, Pyörätuoli, Rollaattori', ''])
