@@ -77,6 +77,7 @@ const map = (ground: Ground, stops = [stop(60.99, 25.64)]) => (
   <RouteMap
     label="Reitti"
     stops={stops}
+    doneStops={new Set()}
     planned={[]}
     isEstimate={false}
     driven={[]}

@@ -19,6 +19,7 @@ const stop = (number: number) => ({
 const car = { latitude: 60.985, longitude: 25.66, name: 'Taksi 214', label: 'Taksi 214', heading: null }
 const shapes: RouteShapes = {
   stops: [stop(1), stop(2)],
+  doneStops: new Set(['s1']),
   planned: [stop(1), stop(2)],
   isEstimate: false,
   driven: [],
