@@ -89,6 +89,11 @@ export const useMapStyles = makeStyles({
     '& .name.below': { left: '50%', top: '42px', transform: 'translateX(-50%)' },
     '& .name.above': { left: '50%', bottom: '42px', transform: 'translateX(-50%)' },
     '& .car': { position: 'relative', display: 'grid', placeItems: 'center', width: '44px', height: '44px' },
+    '& .gliding': {
+      animationName: { from: { translate: 'var(--glides-from)' } },
+      animationDuration: '250ms',
+      [media.reducedMotion]: { animationName: 'none' },
+    },
     '& .body': {
       display: 'grid',
       placeItems: 'center',

@@ -89,6 +89,7 @@ export function routeDrawing(
   painted.layer?.addTo(map)
   const layers = layerGroup().addTo(map)
   let drawn: Drawn | null = null
+  let carBefore: Coordinates | null = null
   const draw = () => {
     if (!drawn) return
     const { hidden } = drawn
@@ -98,6 +99,9 @@ export function routeDrawing(
       for (const part of partsOf(map, layer, drawn, events.onStop)) layers.addLayer(part)
     }
     if (focused !== null) stopButton(element, focused)?.focus()
+    const { car } = drawn.shapes
+    if (car && carBefore) glide(element, map, carBefore, car)
+    carBefore = car
   }
   // how far markers lie from each other depends on the zoom, and where there is room for names on what is in view
   map.on('moveend', draw)
@@ -125,6 +129,17 @@ function fit(map: LeafletMap, shapes: RouteShapes, covered: Covered): boolean {
     ...{ maxZoom: nearestFit, animate: false },
   })
   return true
+}
+
+/** The farthest that a car glides from where it was drawn before, in pixels: from farther away it jumps. */
+const farthestGlide = 600
+
+function glide(element: HTMLElement, map: LeafletMap, from: Coordinates, to: Coordinates): void {
+  const sign = element.querySelector<HTMLElement>('.car')
+  const { x, y } = map.latLngToLayerPoint(position(from)).subtract(map.latLngToLayerPoint(position(to)))
+  if (!sign || (x === 0 && y === 0) || Math.hypot(x, y) > farthestGlide) return
+  sign.style.setProperty('--glides-from', `${x}px ${y}px`)
+  sign.classList.add('gliding')
 }
 
 const position = ({ latitude, longitude }: Coordinates): LatLngTuple => [latitude, longitude]
