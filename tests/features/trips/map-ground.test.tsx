@@ -189,6 +189,17 @@ describe('a map that is opened again', () => {
     expect(load.mock.calls[0]?.[0].length).toBeGreaterThan(1)
   })
 
+  test('is asked for anew where what was asked for before it did not come', async () => {
+    const source = { ...sourceOf(demo), isGone: true }
+    const { ground, load } = archive(source)
+    openAhead(load)
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+    await act(() => Promise.resolve())
+    source.isGone = false
+    await opened(ground)
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
   test('is asked for before it is shown, once', async () => {
     const { ground, load } = archive(sourceOf(demo))
     if (ground.kind !== 'archive') throw new Error('No archive')

@@ -19,7 +19,8 @@ class PartSource implements Source {
   readonly #load: LoadPart
   #etag: string | null = null
   #underWay = 0
-  #hasFailed = false
+  /** Something of it did not come. */
+  hasFailed = false
   /** Told once when another file stands in the archive's place. */
   onReplaced: () => void = () => undefined
 
@@ -29,7 +30,7 @@ class PartSource implements Source {
 
   /** Whether all that was asked for has come, from one file that can be told from another. */
   get isSound(): boolean {
-    return this.#underWay === 0 && !this.#hasFailed && this.#etag !== null
+    return this.#underWay === 0 && !this.hasFailed && this.#etag !== null
   }
 
   getKey(): string {
@@ -45,7 +46,7 @@ class PartSource implements Source {
       this.#etag = etag
       return { data, ...(etag !== null && { etag }) }
     } catch (error) {
-      this.#hasFailed = true
+      this.hasFailed = true
       throw error
     } finally {
       this.#underWay -= 1
@@ -58,7 +59,9 @@ class PartSource implements Source {
   }
 
   #replaced(): Error {
-    if (!this.#hasFailed) this.onReplaced()
+    const tell = this.onReplaced
+    this.onReplaced = () => undefined
+    tell()
     // another kind of error than the library's own, at which it would read on by itself
     return new Error('The archive has been replaced')
   }
@@ -90,9 +93,15 @@ function open(load: LoadPart): Archive {
   return { source, bounds, view, wasDrawn: false }
 }
 
+/** What is kept; none where something had not come, which is asked for anew. */
+function ofBefore(load: LoadPart): Archive | undefined {
+  const archive = kept.get(load)
+  return archive?.source.hasFailed ? undefined : archive
+}
+
 /** Asks for the beginning of an archive before it is drawn. */
 export function openAhead(load: LoadPart): void {
-  if (!kept.has(load)) kept.set(load, open(load))
+  kept.set(load, ofBefore(load) ?? open(load))
 }
 
 /**
@@ -100,7 +109,7 @@ export function openAhead(load: LoadPart): void {
  * @param onReplaced told when another file stands in the archive's place: whoever reads must begin anew
  */
 export function readArchive(load: LoadPart, onReplaced: () => void): ArchiveReader {
-  const archive = kept.get(load) ?? open(load)
+  const archive = ofBefore(load) ?? open(load)
   const { source, view, bounds } = archive
   // one map at a time: another one that is open beside it reads for itself
   kept.delete(load)
