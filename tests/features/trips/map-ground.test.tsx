@@ -215,7 +215,7 @@ test('a ground that does not come is said, the places are named, and it is asked
   const { ground } = archive(source)
   const { container } = show(map(ground))
   await screen.findByText(/Karttapohjaa ei saatu ladattua/)
-  expect(container.querySelector('.name')?.textContent).toBe('Keksittykatu 1')
+  await waitFor(() => expect(container.querySelector('.name')?.textContent).toBe('Keksittykatu 1'))
   expect(screen.getByRole('img', { name: 'Pohjoinen on ylhäällä' })).toBeTruthy()
 
   source.isGone = false
