@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/polyline.ts'
 import type { DriveLeg, DriveStop } from '../call/outside/provider.ts'
 import type { Roads } from '../call/outside/roads.ts'
-import { along } from '../ground/line.ts'
+import { along, metresBetween } from '../ground/line.ts'
 import { roadOn, type Way } from './ways.ts'
 
 /** One end of a trip. */
@@ -54,6 +54,17 @@ export function legsOf(stops: readonly DriveStop[], roads: Roads): DriveLeg[] {
       to: times[index + 1] ?? 0,
     }
   })
+}
+
+/** When a car that keeps to its times goes round the bends of a road, and is at its ends. A straight way has none. */
+export function bendsOf({ line, from, to }: DriveLeg): number[] {
+  if (line.length < 3) return []
+  const reached = [0]
+  for (const [index, point] of line.slice(1).entries()) {
+    reached.push((reached[index] ?? 0) + metresBetween(line[index] ?? point, point))
+  }
+  const length = reached.at(-1) ?? 0
+  return length === 0 ? [] : reached.map((metres) => from + (to - from) * (metres / length))
 }
 
 /** Where a car is that keeps to its times: at the first stop before them, at the last one after them. */

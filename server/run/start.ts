@@ -7,7 +7,7 @@ import { createSealCheck } from '../audit/check.ts'
 import { findCut, sealBeforeWitness } from '../audit/witness.ts'
 import type { Microsoft } from '../call/outside/microsoft.ts'
 import type { Provider } from '../call/outside/provider.ts'
-import { noRoads, type Roads } from '../call/outside/roads.ts'
+import { laterRoads, noRoads, type LaterRoads, type Roads } from '../call/outside/roads.ts'
 import type { Services } from '../call/services.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
 import { checkKeys } from '../db/key-check.ts'
@@ -15,6 +15,7 @@ import { migrate } from '../db/migrate.ts'
 import { demoInfo } from '../demo/accounts.ts'
 import { demoSeed, prepareDemo } from '../demo/fill.ts'
 import { demoMap } from '../demo/ground/demo-map.ts'
+import { demoRoads } from '../demo/ground/demo-roads.ts'
 import type { Clock } from '../ground/clock.ts'
 import { readKeys, readOrMakeKeys, type Keys } from '../ground/keys.ts'
 import { productionLimits, type Limits } from '../ground/limits.ts'
@@ -123,7 +124,9 @@ export async function startServer(environment: Environment, options: StartOption
     const told = toldIn(() => app.fastify.log)
     const bookingSystem = bookingSystemOf(environment, clock, told.ofService)
     const roads = roadsOf(environment, clock, told.ofService)
-    const services = createServices(environment, store, options, { bookingSystem, roads }, told)
+    const demoStreets = laterRoads()
+    const drawnRoads = roads === noRoads ? demoStreets : roads
+    const services = createServices(environment, store, options, { bookingSystem, roads, drawnRoads }, told)
     const meter = startLoadMeter(store.longestWaitMs)
     const app = await buildApp({
       services,
@@ -136,7 +139,7 @@ export async function startServer(environment: Environment, options: StartOption
       trustedProxies,
       ...(options.serverFactory && { serverFactory: options.serverFactory }),
     })
-    await prepare(environment, services)
+    await prepare(environment, services, demoStreets)
     await services.archive?.state()
     await app.fastify.listen({ port, host })
     const { log } = app.fastify
@@ -186,9 +189,10 @@ const toldIn = (log: () => FastifyBaseLogger): Told => ({
   ofSealCheck: (error) => log().error({ err: error }, 'the seals of the audit log could not be checked'),
 })
 
-const dispatcherOf = (roads: Roads, told: Told): Provider =>
+const dispatcherOf = (roads: Roads, drawnRoads: Roads, told: Told): Provider =>
   createDispatcher({
     roads,
+    drawnRoads,
     orderTimes,
     cancellationAnswerMs,
     bookingAnswerMs,
@@ -199,13 +203,13 @@ function createServices(
   environment: Environment,
   store: OpenStore,
   { print, clock = systemClock, limits = productionLimits, microsoft }: StartOptions,
-  { bookingSystem, roads }: { bookingSystem: HttpProvider | null; roads: Roads },
+  { bookingSystem, roads, drawnRoads }: { bookingSystem: HttpProvider | null; roads: Roads; drawnRoads: Roads },
   told: Told,
 ): Services {
   const { db, keys } = store
   const { publicUrl, origins } = placesOf(environment)
   const passwords = createPasswords(keys, passwordCost)
-  const provider = bookingSystem ?? dispatcherOf(roads, told)
+  const provider = bookingSystem ?? dispatcherOf(roads, drawnRoads, told)
   const { smtpUrl, mailFrom, dataFolder } = environment
   const transport =
     smtpUrl === null
@@ -281,16 +285,24 @@ const listKeeperOf = (
 const microsoftOf = ({ microsoft }: Environment, clock: Clock): Microsoft | null =>
   microsoft && createEntra(microsoft, { clock })
 
-/** Brings what the database holds to the present. */
-async function prepare({ isDemo, dataFolder }: Environment, services: Services): Promise<void> {
+/**
+ * Brings what the database holds to the present.
+ * @param demoStreets what the demo's drives go along where it has made its own map
+ */
+async function prepare(
+  { isDemo, dataFolder }: Environment,
+  services: Services,
+  demoStreets: LaterRoads,
+): Promise<void> {
   const { db, clock, keys, passwords, provider } = services
   const now = new Date(clock())
   if (isDemo) await prepareDemo({ db, passwords, provider, keys, now })
   else await provider.updateTrips(db, now)
   if (!isDemo || !(await isDemoDatabase(db))) return
   services.demo = demoInfo
-  if (!services.archive && !services.tiles)
-    services.archive = mapArchive(await demoMap(dataFolder, demoSeed), () => undefined)
+  if (services.archive || services.tiles) return
+  services.archive = mapArchive(await demoMap(dataFolder, demoSeed), () => undefined)
+  demoStreets.become(demoRoads(demoSeed))
 }
 
 /** Where users reach the app. Somebody at the server itself may write its name in two ways. */

@@ -155,6 +155,12 @@ export const aims: Record<RowName, Aim> = {
     toReach: '≤ 150 ms; a changed cell painted in ≤ 33 ms, p95, 6× CPU throttle',
     isReached: ({ value }) => value <= 150,
   },
+  'map-open': {
+    what: 'press to the ground and the route of a trip painted, from the archive over loopback, p95, each time in a page just loaded',
+    reference: '',
+    toReach: '≤ 600 ms',
+    isReached: ({ value }) => value <= 600,
+  },
   'api-rides-bulk': {
     what: 'bulk call that fills 1,000 cells of a week over loopback with all checks, audit and idempotency',
     reference: 'one bare multi-row insert of the same rides',

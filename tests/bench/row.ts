@@ -44,6 +44,7 @@ export const rowNames = [
   'grid-fill-500',
   'grid-scroll',
   'rights-matrix-open',
+  'map-open',
   'api-rides-bulk',
   'dispatch-accept',
   'provider-orders',

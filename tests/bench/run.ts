@@ -16,6 +16,7 @@ import { importReadRows } from './rows/import-read.ts'
 import { importRules } from './rows/import-rules.ts'
 import { importRows } from './rows/imports.ts'
 import { initialJs } from './rows/initial-js.ts'
+import { mapOpen } from './rows/map.ts'
 import { massCancellation } from './rows/mass-cancellation.ts'
 import { passengerRows } from './rows/passengers.ts'
 import { refreshUnchanged } from './rows/refresh.ts'
@@ -37,6 +38,7 @@ const groups: readonly Group[] = [
     passengerRows,
     grid,
     rights,
+    mapOpen,
     importPage,
   ],
   ...[

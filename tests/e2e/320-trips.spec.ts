@@ -225,6 +225,8 @@ test('the demo’s map is painted in vectors from its file, by day and by night,
   expect(await pixelsOf(page, light.street)).toBeGreaterThan(500)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Keksitty kartta · Invented map')).toBeVisible()
+  // the demo's streets are known, and its cars drive along them
+  await expect(dialog.getByRole('button', { name: 'Suunniteltu', exact: true })).toBeVisible()
   await expect(dialog.getByRole('img', { name: /, suunta / })).toBeVisible()
   await expect(dialog.getByRole('img', { name: /^Mittakaava: / })).toBeVisible()
   expect(await violations(page), 'by day').toEqual([])

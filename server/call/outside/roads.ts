@@ -22,6 +22,23 @@ export interface Roads {
   isWorthAsking: (from: Coordinates, to: Coordinates) => boolean
 }
 
+/** Roads of which there are none until somebody says which. */
+export interface LaterRoads extends Roads {
+  become: (roads: Roads) => void
+}
+
+export function laterRoads(): LaterRoads {
+  let roads = noRoads
+  return {
+    between: (from, to) => roads.between(from, to),
+    known: (from, to) => roads.known(from, to),
+    isWorthAsking: (from, to) => roads.isWorthAsking(from, to),
+    become(next) {
+      roads = next
+    },
+  }
+}
+
 /** Without any: every way is straight. */
 export const noRoads: Roads = {
   between: () => Promise.resolve(null),

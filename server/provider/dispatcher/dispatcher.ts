@@ -24,6 +24,8 @@ const horizonDays = 14
 export interface DispatcherSettings {
   /** Without any, every way is straight. */
   roads?: Roads
+  /** Others that only drives are drawn along, and neither plans nor prices know of. */
+  drawnRoads?: Roads
   /** How long a requested cancellation waits for its answer; 0 answers at once. */
   cancellationAnswerMs: number
   /** How long an order of a timetable waits for its answers. */
@@ -40,6 +42,7 @@ export interface DispatcherSettings {
  */
 export const createDispatcher = ({
   roads = noRoads,
+  drawnRoads = roads,
   cancellationAnswerMs,
   bookingAnswerMs = 0,
   orderTimes = { processingMs: 0, decisionMs: 0 },
@@ -79,15 +82,15 @@ export const createDispatcher = ({
     if (ends) await askTogether(roads, wayOf(ends))
   },
   async askAboutDrive(db, of) {
-    if (roads === noRoads) return
+    if (drawnRoads === noRoads) return
     const trip = await of()
-    if (trip) await askAboutDrive({ db, roads }, trip)
+    if (trip) await askAboutDrive({ db, roads: drawnRoads }, trip)
   },
   estimate: (db, journey) => estimate(db, journey, roads),
   placeBooking: (trx, booking, at) => placeBooking(trx, booking, at, bookingAnswerMs),
   withdrawBooking,
   takeDriverReports,
   reserveAgain,
-  driveOf: (db, trip, now) => driveOf({ db, roads, now }, trip),
-  carLocation: (db, trip, now) => carLocation({ db, roads, now }, trip),
+  driveOf: (db, trip, now) => driveOf({ db, roads: drawnRoads, now }, trip),
+  carLocation: (db, trip, now) => carLocation({ db, roads: drawnRoads, now }, trip),
 })

@@ -7,13 +7,13 @@ import type { Database } from '../../db/tables.ts'
 import { minutesSince, wallDateTime } from '../../ground/wall-time.ts'
 import { delayOf } from './driver-reports.ts'
 import { companionsOf, onRun, type Companion } from '../companions.ts'
-import { legsOf, placesOn, stopsOf, waysOf } from '../itinerary.ts'
+import { bendsOf, legsOf, placesOn, stopsOf, waysOf } from '../itinerary.ts'
 import { askTogether } from '../ways.ts'
 
 /** The car is on its way to the first stop, and on its way from the last one, for this many minutes. */
 const aroundMinutes = { before: 5, after: 5 } as const
 
-/** A driven route has a point for each half minute. */
+/** A driven route has a point for each half minute, and for each bend of a road. */
 const pointEveryMinutes = 0.5
 
 interface Moving {
@@ -40,9 +40,10 @@ function drivenBy(moving: Moving): Drive['driven'] {
   if (start === undefined || end === undefined || !isSeen(moving)) return []
   const last = Math.min(end, reachedMinutes(moving))
   const count = Math.floor((last - start) / pointEveryMinutes) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => start + index * pointEveryMinutes).flatMap(
-    (minutes) => seenAt(moving, minutes).map((place) => ({ ...place, minutes })),
-  )
+  const regular = Array.from({ length: Math.max(0, count) }, (_, index) => start + index * pointEveryMinutes)
+  const bends = moving.legs.flatMap(bendsOf).filter((minutes) => minutes <= last)
+  const times = [...new Set([...regular, ...bends])].sort((one, other) => one - other)
+  return times.flatMap((minutes) => seenAt(moving, minutes).map((place) => ({ ...place, minutes })))
 }
 
 function isUnderWay(moving: Moving): boolean {

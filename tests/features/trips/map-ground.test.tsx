@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoArchive } from '#server/demo/ground/demo-archive.ts'
 import type { Ground, LoadPart } from '#features/trips/map/ground/ground.ts'
 import { palettes } from '#features/trips/map/ground/palette.ts'
+import { openAhead } from '#features/trips/map/ground/archive-reader.ts'
 import type { RouteMapProps } from '#features/trips/map/RouteMap.tsx'
 import i18next from 'i18next'
 import { smallArchive } from '#tests/support/map-archive.ts'
@@ -77,6 +78,7 @@ const map = (ground: Ground, stops = [stop(60.99, 25.64)]) => (
   <RouteMap
     label="Reitti"
     stops={stops}
+    doneStops={new Set()}
     planned={[]}
     isEstimate={false}
     driven={[]}
@@ -138,12 +140,82 @@ test('an archive that takes the place of another is taken up', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+describe('a map that is opened again', () => {
+  const opened = async (ground: Ground) => {
+    painted.words.clear()
+    const { unmount } = show(map(ground))
+    await waitFor(() => expect(painted.words).toContain('Selkärannantie'))
+    return unmount
+  }
+
+  test('is painted from what was read, and asks one byte whether that is still so', async () => {
+    const { ground, load } = archive(sourceOf(demo))
+    const close = await opened(ground)
+    close()
+    load.mockClear()
+    await opened(ground)
+    expect(load.mock.calls.map(([part]) => part)).toEqual([{ offset: 0, length: 1 }])
+  })
+
+  test('begins anew where another archive has come meanwhile: nothing of the two is mixed', async () => {
+    const source = sourceOf(demo)
+    const { ground, load } = archive(source)
+    const close = await opened(ground)
+    close()
+    Object.assign(source, { bytes: smallArchive(), etag: '"2"' })
+    load.mockClear()
+    show(map(ground))
+    await waitFor(() =>
+      expect(load.mock.calls.filter(([{ offset, length }]) => offset === 0 && length > 1)).toHaveLength(1),
+    )
+    // what is read from now on is of the new one alone, however far the old one's tiles lie
+    await waitFor(() => expect(load.mock.calls.every(([{ offset }]) => offset < source.bytes.byteLength)).toBe(true))
+    painted.words.clear()
+    document.documentElement.dataset['brightness'] = 'dark'
+    await waitFor(() => expect(painted.fills).toContain(palettes.dark.land))
+    expect(painted.words).not.toContain('Selkärannantie')
+  })
+
+  test('asks for all again where something had not come', async () => {
+    const source = { ...sourceOf(demo), isGone: true }
+    const { ground, load } = archive(source)
+    const { unmount } = show(map(ground))
+    await screen.findByText(/Karttapohjaa ei saatu ladattua/)
+    unmount()
+    source.isGone = false
+    load.mockClear()
+    await opened(ground)
+    expect(load.mock.calls[0]?.[0].offset).toBe(0)
+    expect(load.mock.calls[0]?.[0].length).toBeGreaterThan(1)
+  })
+
+  test('is asked for anew where what was asked for before it did not come', async () => {
+    const source = { ...sourceOf(demo), isGone: true }
+    const { ground, load } = archive(source)
+    openAhead(load)
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+    await act(() => Promise.resolve())
+    source.isGone = false
+    await opened(ground)
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('is asked for before it is shown, once', async () => {
+    const { ground, load } = archive(sourceOf(demo))
+    if (ground.kind !== 'archive') throw new Error('No archive')
+    openAhead(ground.loadPart)
+    openAhead(ground.loadPart)
+    await opened(ground)
+    expect(load.mock.calls.filter(([{ offset }]) => offset === 0)).toHaveLength(1)
+  })
+})
+
 test('a ground that does not come is said, the places are named, and it is asked for again', async () => {
   const source = { ...sourceOf(demo), isGone: true }
   const { ground } = archive(source)
   const { container } = show(map(ground))
   await screen.findByText(/Karttapohjaa ei saatu ladattua/)
-  expect(container.querySelector('.name')?.textContent).toBe('Keksittykatu 1')
+  await waitFor(() => expect(container.querySelector('.name')?.textContent).toBe('Keksittykatu 1'))
   expect(screen.getByRole('img', { name: 'Pohjoinen on ylhäällä' })).toBeTruthy()
 
   source.isGone = false

@@ -19,6 +19,7 @@ const stop = (number: number) => ({
 const car = { latitude: 60.985, longitude: 25.66, name: 'Taksi 214', label: 'Taksi 214', heading: null }
 const shapes: RouteShapes = {
   stops: [stop(1), stop(2)],
+  doneStops: new Set(['s1']),
   planned: [stop(1), stop(2)],
   isEstimate: false,
   driven: [],
@@ -71,6 +72,18 @@ describe('the map of a route', () => {
     expect(onStop.mock.calls).toEqual([['s1']])
   })
 
+  test('marks the stops to which the car has come', () => {
+    const { container } = show(map())
+    const numbers = [...container.querySelectorAll('.number')].map(({ className }) => className)
+    expect(numbers).toEqual(['number done', 'number'])
+  })
+
+  test('says on itself what is wrong with the route, and has room for a control', () => {
+    show(map({ notice: 'Tuntemattomia paikkoja', corner: <button>Seuraa autoa</button> }))
+    expect(screen.getByText('Tuntemattomia paikkoja')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Seuraa autoa' })).toBeTruthy()
+  })
+
   test('draws what its switches say, and has none for what it does not know', async () => {
     const { container } = show(map())
     const lines = () => container.querySelectorAll('.leaflet-pane path.planned').length
@@ -97,6 +110,16 @@ describe('the map of a route', () => {
     rerender(map({ car: { ...car, latitude: 61.5, longitude: 26, name: 'Taksi 214, klo 8.12' } }))
     expect(screen.getByRole('img', { name: 'Taksi 214, klo 8.12' })).toBeTruthy()
     expect(view()).toBe(before)
+  })
+
+  test('lets the car glide from where it was, and not from far away', () => {
+    const { rerender, container } = show(map())
+    const glidesFrom = () => container.querySelector<HTMLElement>('.gliding')?.style.getPropertyValue('--glides-from')
+    expect(glidesFrom()).toBeUndefined()
+    rerender(map({ car: { ...car, latitude: car.latitude + 0.001 } }))
+    expect(glidesFrom()).toMatch(/^0px \d+px$/)
+    rerender(map({ car: { ...car, latitude: 65 } }))
+    expect(glidesFrom()).toBeUndefined()
   })
 
   test('keeps the focus on the stop that has it, though all is drawn anew', async () => {

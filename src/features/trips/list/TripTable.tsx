@@ -9,6 +9,7 @@ import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import type { RowKey } from '#ui/table/column.ts'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
+import { prepareMap } from '../route/grounds.ts'
 import { tripName } from './trip-words.ts'
 import { useTripColumns } from './use-trip-columns.tsx'
 
@@ -67,6 +68,9 @@ export function TripTable({ trips, isLoading, isNotOnDevice, failure, selection,
               appearance="subtle"
               icon={<MapRegular />}
               aria-label={t('trips.route.open', { trip: name(trip) })}
+              onPointerOver={prepareMap}
+              onPointerDown={prepareMap}
+              onFocusCapture={prepareMap}
               onClick={() => onRoute(trip)}
             />
           ),

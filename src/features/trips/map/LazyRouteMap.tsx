@@ -15,7 +15,7 @@ export function LazyRouteMap(props: RouteMapProps) {
   useEffect(() => {
     if (loaded !== 'loading') return undefined
     let isWanted = true
-    import('./RouteMap.tsx').then(
+    import('./RouteMapParts.ts').then(
       ({ RouteMap }) => {
         if (isWanted) setLoaded({ Map: RouteMap })
       },
@@ -38,6 +38,7 @@ export function LazyRouteMap(props: RouteMapProps) {
           <Button onClick={() => setLoaded('loading')}>{t('retry')}</Button>
         </>
       )}
+      {props.corner}
     </div>
   )
 }
@@ -51,7 +52,7 @@ const useStyles = makeStyles({
     gap: '12px',
     width: '100%',
     height: '100%',
-    minHeight: '240px',
+    minHeight: '160px',
     padding: '16px',
     textAlign: 'center',
     backgroundColor: tokens.colorNeutralBackground3,

@@ -1,9 +1,10 @@
 import { Button, makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components'
 import { AddRegular, ArrowMaximizeRegular, ArrowUpRegular, SubtractRegular } from '@fluentui/react-icons'
 import 'leaflet/dist/leaflet.css'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mapView } from '#domain/route.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { hasLayer, routeLayers, type RouteLayer, type RouteShapes } from './route-shapes.ts'
@@ -25,17 +26,25 @@ export interface RouteMapProps extends RouteShapes {
   onStop: (id: string) => void
   /** Esc in the map: puts the focus where the reader goes on, mostly the list of stops. */
   onLeave: () => void
+  /** What is wrong with the route, in words on the map; `null` for nothing. */
+  notice?: ReactNode
+  /** A control at the foot of the map. */
+  corner?: ReactNode
 }
 
 /** A route on a map. It is never the only way to know something: the stops in words stand beside it. */
-export function RouteMap({ label, ground, attribution, currentStop, onStop, onLeave, ...shapes }: RouteMapProps) {
+export function RouteMap(props: RouteMapProps) {
+  const { label, ground, attribution, currentStop, onStop, onLeave, notice, corner, ...shapes } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const mapStyles = useMapStyles()
   const [hidden, setHidden] = useState<ReadonlySet<RouteLayer>>(new Set())
   const [hasFocus, setFocus] = useState(false)
   const look = usePageLook()
-  const { ref, drawing, view, lack } = useDrawing({ shapes, hidden, currentStop, ground, look, onStop })
+  const layers = useRef<HTMLDivElement>(null)
+  const notes = useRef<HTMLDivElement>(null)
+  const covered = () => ({ top: heightOf(layers.current), bottom: heightOf(notes.current) })
+  const { ref, drawing, view, lack } = useDrawing({ shapes, hidden, currentStop, ground, look, onStop, covered })
 
   const toggle = (layer: RouteLayer) =>
     setHidden((current) => {
@@ -53,6 +62,21 @@ export function RouteMap({ label, ground, attribution, currentStop, onStop, onLe
   return (
     // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Esc for all that is in it
     <div className={styles.root} onKeyDown={onKeyDown}>
+      <div className={styles.layers} ref={layers} role="group" aria-label={t('map.layers')}>
+        {routeLayers
+          .filter((layer) => hasLayer(shapes, layer))
+          .map((layer) => (
+            <ToggleButton
+              key={layer}
+              icon={<LayerSign layer={layer} isHidden={hidden.has(layer)} />}
+              checked={!hidden.has(layer)}
+              className={mergeClasses(styles.layer, !hidden.has(layer) && styles.shown, isRoomy(layer) && styles.roomy)}
+              onClick={() => toggle(layer)}
+            >
+              {t(layer === 'planned' && shapes.isEstimate ? 'map.layer.planned.estimate' : `map.layer.${layer}`)}
+            </ToggleButton>
+          ))}
+      </div>
       <div
         ref={ref}
         className={mergeClasses(styles.map, mapStyles.root)}
@@ -62,25 +86,12 @@ export function RouteMap({ label, ground, attribution, currentStop, onStop, onLe
         onFocus={(event) => setFocus(event.target === event.currentTarget)}
         onBlur={() => setFocus(false)}
       />
-      <div className={styles.layers} role="group" aria-label={t('map.layers')}>
-        {routeLayers
-          .filter((layer) => hasLayer(shapes, layer))
-          .map((layer) => (
-            <ToggleButton
-              key={layer}
-              icon={<LayerSign layer={layer} isHidden={hidden.has(layer)} />}
-              checked={!hidden.has(layer)}
-              className={mergeClasses(styles.layer, !hidden.has(layer) && styles.shown)}
-              onClick={() => toggle(layer)}
-            >
-              {t(layer === 'planned' && shapes.isEstimate ? 'map.layer.planned.estimate' : `map.layer.${layer}`)}
-            </ToggleButton>
-          ))}
-      </div>
       <div className={styles.foot}>
-        <div className={styles.notes}>
+        <div className={styles.notes} ref={notes}>
+          {notice}
           <div role="status">{lack && <GroundNotice lack={lack} onRetry={() => drawing()?.reload()} />}</div>
           <div className={styles.line}>
+            {corner}
             {lack && (
               <span className={styles.north} role="img" aria-label={t('map.northUp')}>
                 <ArrowUpRegular />
@@ -96,12 +107,14 @@ export function RouteMap({ label, ground, attribution, currentStop, onStop, onLe
         <div className={styles.zoom}>
           <IconButton
             icon={<AddRegular />}
+            className={styles.roomy}
             aria-label={t('map.zoomIn')}
             disabledFocusable={view.zoom >= mapView.maxZoom}
             onClick={() => drawing()?.zoomBy(1)}
           />
           <IconButton
             icon={<SubtractRegular />}
+            className={styles.roomy}
             aria-label={t('map.zoomOut')}
             disabledFocusable={view.zoom <= mapView.minZoom}
             onClick={() => drawing()?.zoomBy(-1)}
@@ -109,13 +122,18 @@ export function RouteMap({ label, ground, attribution, currentStop, onStop, onLe
           <IconButton
             icon={<ArrowMaximizeRegular />}
             aria-label={t('map.fit')}
-            onClick={() => drawing()?.fit(shapes)}
+            onClick={() => drawing()?.fit(shapes, covered())}
           />
         </div>
       </div>
     </div>
   )
 }
+
+/** On a phone, where fingers zoom, the lines alone can be hidden. */
+const isRoomy = (layer: RouteLayer): boolean => layer === 'stops' || layer === 'car'
+
+const heightOf = (element: HTMLElement | null): number => element?.offsetHeight ?? 0
 
 function GroundNotice({ lack, onRetry }: { lack: GroundLack; onRetry: () => void }) {
   const { t } = useTranslation()
@@ -134,7 +152,7 @@ const useStyles = makeStyles({
     isolation: 'isolate',
     width: '100%',
     height: '100%',
-    minHeight: '240px',
+    minHeight: '160px',
     overflow: 'hidden',
   },
   map: {
@@ -162,6 +180,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     '& .fui-Button__icon': { width: 'auto' },
   },
+  roomy: { [media.phone]: { display: 'none' } },
   shown: { border: `2px solid ${tokens.colorCompoundBrandStroke}` },
   foot: {
     position: 'absolute',

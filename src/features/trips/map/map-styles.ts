@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { media } from '#ui/look/breakpoints.ts'
+import { stateTokens } from '#ui/look/themes.ts'
 
 /** Of what the map library draws inside its element: it knows none of our classes. */
 export const useMapStyles = makeStyles({
@@ -8,6 +9,8 @@ export const useMapStyles = makeStyles({
     '&.leaflet-container': { fontFamily: tokens.fontFamilyBase, backgroundColor: tokens.colorNeutralBackground4 },
     '& .sign': { display: 'grid', placeItems: 'center', background: 'none', border: 'none' },
     '& .stop': {
+      // above the line to its place
+      position: 'relative',
       display: 'grid',
       placeItems: 'center',
       width: '44px',
@@ -26,14 +29,21 @@ export const useMapStyles = makeStyles({
       placeItems: 'center',
       width: '30px',
       height: '30px',
-      border: `2px solid ${tokens.colorNeutralForegroundOnBrand}`,
+      boxSizing: 'border-box',
+      border: `2px solid ${tokens.colorNeutralForeground1}`,
       borderRadius: '50%',
-      backgroundColor: tokens.colorBrandBackground,
-      color: tokens.colorNeutralForegroundOnBrand,
+      backgroundColor: tokens.colorNeutralBackground1,
+      color: tokens.colorNeutralForeground1,
       boxShadow: tokens.shadow4,
       fontSize: '14px',
       fontWeight: tokens.fontWeightSemibold,
       fontVariantNumeric: 'tabular-nums',
+    },
+    '& .number.done': {
+      border: `2px solid ${tokens.colorNeutralBackground1}`,
+      backgroundColor: stateTokens.acceptedSolid,
+      color: tokens.colorNeutralBackground1,
+      [media.forcedColors]: { backgroundColor: 'Highlight' },
     },
     '& .stop[aria-pressed="true"] > .number': { width: '38px', height: '38px', fontSize: '16px' },
     '& .stop:focus-visible > .number': { outline: `3px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
@@ -79,6 +89,11 @@ export const useMapStyles = makeStyles({
     '& .name.below': { left: '50%', top: '42px', transform: 'translateX(-50%)' },
     '& .name.above': { left: '50%', bottom: '42px', transform: 'translateX(-50%)' },
     '& .car': { position: 'relative', display: 'grid', placeItems: 'center', width: '44px', height: '44px' },
+    '& .gliding': {
+      animationName: { from: { translate: 'var(--glides-from)' } },
+      animationDuration: '250ms',
+      [media.reducedMotion]: { animationName: 'none' },
+    },
     '& .body': {
       display: 'grid',
       placeItems: 'center',

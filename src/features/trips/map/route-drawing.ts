@@ -10,8 +10,14 @@ import { carMarker, stopMarker } from './stop-marker.ts'
 
 /** A single stop is not shown from nearer than this. */
 const nearestFit = 15
-/** The buttons above and the words below hide nothing of the route. */
-const margin = { paddingTopLeft: [48, 72], paddingBottomRight: [72, 64] } satisfies Record<string, [number, number]>
+/** What a marker and its name take, in pixels: left, above, right and below of its place. */
+const markerRoom = { left: 48, top: 28, right: 72, bottom: 36 } as const
+
+/** Pixels that lie under what stands on the map: its buttons above, and the words below. */
+export interface Covered {
+  top: number
+  bottom: number
+}
 
 /** Where the map is looked at from. */
 export interface View {
@@ -36,7 +42,7 @@ export interface Drawn {
 export interface RouteDrawing {
   draw: (drawn: Drawn) => void
   /** The whole route in view. */
-  fit: (shapes: RouteShapes) => void
+  fit: (shapes: RouteShapes, covered: Covered) => void
   zoomBy: (step: number) => void
   /** Paints the ground in another brightness or language. */
   setLook: (look: PageLook) => void
@@ -47,10 +53,18 @@ export interface RouteDrawing {
   remove: () => void
 }
 
+interface Beginning {
+  ground: Ground
+  look: PageLook
+  /** What is in view at first. */
+  shapes: RouteShapes
+  covered: Covered
+}
+
 /** A map in an element, which must have a size. Everything that it shows beside its ground is drawn by `draw`. */
 export function routeDrawing(
   element: HTMLElement,
-  { ground, look }: { ground: Ground; look: PageLook },
+  { ground, look, shapes: first, covered }: Beginning,
   events: DrawingEvents,
 ): RouteDrawing {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -61,18 +75,21 @@ export function routeDrawing(
     minZoom: mapView.minZoom,
     maxZoom: mapView.maxZoom,
     zoomAnimation: !isCalm,
-    fadeAnimation: !isCalm,
+    // what comes of the ground is seen at once
+    fadeAnimation: false,
     markerZoomAnimation: !isCalm,
     inertia: !isCalm,
   })
   const tellView = () => events.onView({ zoom: map.getZoom(), metresPerPixel: metresPerPixel(map) })
   map.on('moveend', tellView)
-  map.setView(position(mapView), mapView.zoom)
+  // before there is a ground: it is asked for the places that are looked at, and for no others
+  if (!fit(map, first, covered)) map.setView(position(mapView), mapView.zoom)
   const withFont = (page: PageLook) => ({ ...page, font: getComputedStyle(element).fontFamily })
   const painted = groundLayer(ground, withFont(look), events)
   painted.layer?.addTo(map)
   const layers = layerGroup().addTo(map)
   let drawn: Drawn | null = null
+  let carBefore: Coordinates | null = null
   const draw = () => {
     if (!drawn) return
     const { hidden } = drawn
@@ -82,6 +99,9 @@ export function routeDrawing(
       for (const part of partsOf(map, layer, drawn, events.onStop)) layers.addLayer(part)
     }
     if (focused !== null) stopButton(element, focused)?.focus()
+    const { car } = drawn.shapes
+    if (car && carBefore) glide(element, map, carBefore, car)
+    carBefore = car
   }
   // how far markers lie from each other depends on the zoom, and where there is room for names on what is in view
   map.on('moveend', draw)
@@ -90,16 +110,36 @@ export function routeDrawing(
       drawn = next
       draw()
     },
-    fit(shapes) {
-      const places = placesOf(shapes).map(position)
-      if (places.length > 0) map.fitBounds(latLngBounds(places), { ...margin, maxZoom: nearestFit })
-    },
+    fit: (shapes, hidden) => void fit(map, shapes, hidden),
     zoomBy: (step) => void map.zoomIn(step),
     setLook: (next) => painted.setLook(withFont(next)),
     reload: painted.reload,
     resize: () => void map.invalidateSize(),
     remove: () => release(map),
   }
+}
+
+/** @returns whether there was something to be fitted to */
+function fit(map: LeafletMap, shapes: RouteShapes, covered: Covered): boolean {
+  const places = placesOf(shapes).map(position)
+  if (places.length === 0) return false
+  const { left, top, right, bottom } = markerRoom
+  map.fitBounds(latLngBounds(places), {
+    ...{ paddingTopLeft: [left, top + covered.top], paddingBottomRight: [right, bottom + covered.bottom] },
+    ...{ maxZoom: nearestFit, animate: false },
+  })
+  return true
+}
+
+/** The farthest that a car glides from where it was drawn before, in pixels: from farther away it jumps. */
+const farthestGlide = 600
+
+function glide(element: HTMLElement, map: LeafletMap, from: Coordinates, to: Coordinates): void {
+  const sign = element.querySelector<HTMLElement>('.car')
+  const { x, y } = map.latLngToLayerPoint(position(from)).subtract(map.latLngToLayerPoint(position(to)))
+  if (!sign || (x === 0 && y === 0) || Math.hypot(x, y) > farthestGlide) return
+  sign.style.setProperty('--glides-from', `${x}px ${y}px`)
+  sign.classList.add('gliding')
 }
 
 const position = ({ latitude, longitude }: Coordinates): LatLngTuple => [latitude, longitude]
@@ -136,7 +176,7 @@ const sizeOf = (text: string) => ({ width: Math.min(170, 16 + text.length * 7), 
 
 function stopMarkers(
   map: LeafletMap,
-  { shapes: { stops, car }, hidden, currentStop, hasNames }: Drawn,
+  { shapes: { stops, doneStops, car }, hidden, currentStop, hasNames }: Drawn,
   onStop: (id: string) => void,
 ) {
   const pixelsOf = (place: Coordinates): Pixels => map.project(position(place), map.getZoom())
@@ -154,7 +194,12 @@ function stopMarkers(
   return stops.map((stop, index) =>
     stopMarker(
       stop,
-      { isCurrent: stop.id === currentStop, away: away[index] ?? nowhere, nameSide: sides[index] ?? null },
+      {
+        isCurrent: stop.id === currentStop,
+        isDone: doneStops.has(stop.id),
+        away: away[index] ?? nowhere,
+        nameSide: sides[index] ?? null,
+      },
       () => onStop(stop.id),
     ),
   )

@@ -22,6 +22,8 @@ export interface MapCar extends Coordinates {
 /** What is drawn above the map, in places that are known. */
 export interface RouteShapes {
   stops: readonly MapStop[]
+  /** Ids of those to which the car has come. */
+  doneStops: ReadonlySet<string>
   /** The planned route; empty when there is none. */
   planned: readonly Coordinates[]
   /** Whether the planned route is drawn straight where its road is not known. */

@@ -8,6 +8,8 @@ const target = 44
 /** How a stop stands on the map, among the others. */
 export interface StopPlacing {
   isCurrent: boolean
+  /** The car has come to it. */
+  isDone: boolean
   /** How far it went out of the way of others. */
   away: Pixels
   /** Where its name is written; `null` when it is not. */
@@ -32,7 +34,11 @@ function leader({ x, y }: Pixels): HTMLElement[] {
 }
 
 /** A stop as a button with its number. The marker is made of nodes: the page takes no markup made of text. */
-export function stopMarker(stop: MapStop, { isCurrent, away, nameSide }: StopPlacing, onPress: () => void): Marker {
+export function stopMarker(
+  stop: MapStop,
+  { isCurrent, isDone, away, nameSide }: StopPlacing,
+  onPress: () => void,
+): Marker {
   const sign = element('whole')
   const button = document.createElement('button')
   button.type = 'button'
@@ -41,7 +47,7 @@ export function stopMarker(stop: MapStop, { isCurrent, away, nameSide }: StopPla
   button.setAttribute('aria-label', stop.name)
   button.setAttribute('aria-pressed', String(isCurrent))
   button.title = stop.name
-  button.append(element('number', String(stop.number)))
+  button.append(element(isDone ? 'number done' : 'number', String(stop.number)))
   DomEvent.disableClickPropagation(button)
   button.addEventListener('click', onPress)
   if (Math.hypot(away.x, away.y) > 1) sign.append(...leader(away))

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
 import type { Ground, GroundBounds } from './ground/ground.ts'
 import type { PageLook } from './ground/palette.ts'
-import { routeDrawing, type RouteDrawing, type View } from './route-drawing.ts'
+import { routeDrawing, type Covered, type RouteDrawing, type View } from './route-drawing.ts'
 import { placesOf, type RouteLayer, type RouteShapes } from './route-shapes.ts'
 
 interface Options {
@@ -11,6 +11,8 @@ interface Options {
   ground: Ground
   look: PageLook
   onStop: (id: string) => void
+  /** What stands on the map. */
+  covered: () => Covered
 }
 
 /** What is wrong with the ground: there is none, it did not come, or it lies elsewhere. */
@@ -37,26 +39,30 @@ const isWithin = ({ south, west, north, east }: GroundBounds, shapes: RouteShape
 }
 
 /** The map in an element, kept the same as what is to be shown. It is fitted to the route once. */
-export function useDrawing({ shapes, hidden, currentStop, ground, look, onStop }: Options): Drawing {
+export function useDrawing({ shapes, hidden, currentStop, ground, look, onStop, covered }: Options): Drawing {
   const drawing = useRef<RouteDrawing>(null)
   const [view, setView] = useState<View>({ zoom: 0, metresPerPixel: 0 })
   const [hasFailed, setFailed] = useState(false)
   const [bounds, setBounds] = useState<GroundBounds | null>(null)
   const lack: GroundLack | null =
     ground.kind === 'none' ? 'none' : hasFailed ? 'failed' : bounds && !isWithin(bounds, shapes) ? 'outside' : null
-  const current = useRef({ look, onStop })
-  useEffect(() => {
-    current.current = { look, onStop }
+  const current = useRef({ look, onStop, shapes, covered })
+  // before the element is given to the map
+  useInsertionEffect(() => {
+    current.current = { look, onStop, shapes, covered }
   })
+  const fitted = useRef<readonly unknown[]>([])
 
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined
       setFailed(false)
       setBounds(null)
+      const { look, shapes, covered } = current.current
+      fitted.current = [shapes.stops, shapes.planned]
       const made = routeDrawing(
         element,
-        { ground, look: current.current.look },
+        { ground, look, shapes, covered: covered() },
         { onView: setView, onTiles: setFailed, onBounds: setBounds, onStop: (id) => current.current.onStop(id) },
       )
       drawing.current = made
@@ -71,11 +77,16 @@ export function useDrawing({ shapes, hidden, currentStop, ground, look, onStop }
     [ground],
   )
 
-  const { stops, planned, driven, car } = shapes
+  const { stops, doneStops, planned, driven, car } = shapes
   const hasNames = lack !== null
   const draw = useEffectEvent(() => drawing.current?.draw({ shapes, hidden, currentStop, hasNames }))
-  useEffect(() => draw(), [ref, stops, planned, driven, car, hidden, currentStop, hasNames])
-  const fit = useEffectEvent(() => drawing.current?.fit(shapes))
+  useEffect(() => draw(), [ref, stops, doneStops, planned, driven, car, hidden, currentStop, hasNames])
+  const fit = useEffectEvent(() => {
+    // the map begins with the route in view
+    if (fitted.current[0] === stops && fitted.current[1] === planned) return
+    fitted.current = [stops, planned]
+    drawing.current?.fit(shapes, covered())
+  })
   useEffect(() => fit(), [ref, stops, planned])
   const { brightness, language } = look
   const paint = useEffectEvent(() => drawing.current?.setLook(look))

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { Trip } from '#domain/trip.ts'
 import { FactList } from '#ui/look/FactList.tsx'
-import { cancellationOf, carOf, startOf, stateOf } from '../list/trip-words.ts'
+import { cancellationOf, startOf, stateOf } from '../list/trip-words.ts'
 import { arrivalOf } from './route-words.ts'
 
 interface Props {
   trip: Trip
-  /** As the route has it, which may be newer. */
-  car: Pick<Trip, 'carName' | 'carRegisterNumber'>
 }
 
-export function TripFacts({ trip, car }: Props) {
+export function TripFacts({ trip }: Props) {
   const { t, i18n } = useTranslation()
   return (
     <FactList
@@ -19,7 +17,6 @@ export function TripFacts({ trip, car }: Props) {
         [t('trips.route.to'), trip.endPlace],
         [t('trips.route.leaves'), startOf(trip, i18n.language)],
         [t('trips.route.arrives'), arrivalOf(trip, t)],
-        [t('trips.column.car'), carOf(car, t)],
         [t('trips.column.state'), [stateOf(trip, t), cancellationOf(trip, t)].filter(Boolean).join(' · ')],
       ]}
     />

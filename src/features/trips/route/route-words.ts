@@ -25,21 +25,58 @@ export const stopPlace = ({ address }: RouteStop, t: TFunction): string => addre
 const namesOf = (passengers: readonly RoutePassenger[], t: TFunction): string =>
   passengers.map(({ name }) => name ?? t('trips.route.otherPassenger')).join(', ')
 
-/** Who gets on and who gets off. */
-export const stopPassengers = ({ pickups, dropOffs }: RouteStop, t: TFunction): string[] =>
-  [
-    pickups.length > 0 && t('trips.route.getsOn', { names: namesOf(pickups, t) }),
-    dropOffs.length > 0 && t('trips.route.getsOff', { names: namesOf(dropOffs, t) }),
-  ].filter((text) => text !== false)
+/** Some of those who stop. */
+interface Stopping {
+  text: string
+  /** The driver has told that they did. */
+  isTold: boolean
+}
+
+/**
+ * Who gets on and who gets off, and who has.
+ * @param trips those of which it is known what the driver has told
+ */
+export function whoStops({ pickups, dropOffs }: RouteStop, trips: readonly Trip[], t: TFunction): Stopping[] {
+  const tripOf = ({ tripId }: RoutePassenger) => trips.find(({ id }) => id === tripId)
+  const isMissing = (one: RoutePassenger) => Boolean(tripOf(one)?.noShowTime)
+  const isOn = (one: RoutePassenger) => !isMissing(one) && Boolean(tripOf(one)?.pickupTime)
+  const isOff = (one: RoutePassenger) => Boolean(tripOf(one)?.dropoffTime)
+  const said = (key: WhoKey, those: readonly RoutePassenger[], isTold: boolean): Stopping[] =>
+    those.length === 0 ? [] : [{ text: t(`trips.route.${key}`, { names: namesOf(those, t) }), isTold }]
+  return [
+    ...said('gotOn', pickups.filter(isOn), true),
+    ...said('didNotCome', pickups.filter(isMissing), false),
+    ...said(
+      'getsOn',
+      pickups.filter((one) => !isOn(one) && !isMissing(one)),
+      false,
+    ),
+    ...said('gotOff', dropOffs.filter(isOff), true),
+    ...said(
+      'getsOff',
+      dropOffs.filter((one) => !isOff(one)),
+      false,
+    ),
+  ]
+}
+
+type WhoKey = 'gotOn' | 'didNotCome' | 'getsOn' | 'gotOff' | 'getsOff'
 
 /** What a stop is called on the map: its place in the order, time, place and passengers. */
 export const stopName = (stop: RouteStop, number: number, t: TFunction): string =>
-  [`${number}.`, stopTime(stop, t), stopPlace(stop, t), ...stopPassengers(stop, t)].filter(Boolean).join(' ')
+  [`${number}.`, stopTime(stop, t), stopPlace(stop, t), ...whoStops(stop, [], t).map(({ text }) => text)]
+    .filter(Boolean)
+    .join(' ')
+
+/** @param now milliseconds since 1970 UTC */
+export function secondsSince(moment: WallDateTime, now: number): number {
+  const { date, minutes } = wallTimeAt(now)
+  const whole = daysBetween(dayOf(moment), date) * minutesPerDay + minutes - minutesOf(clockOf(moment))
+  return Math.max(0, whole * 60 + (Math.floor(now / 1000) % 60) - Number(moment.slice(17, 19) || 0))
+}
 
 /** How long ago it was, as "12 s" or "3 min". @param now milliseconds since 1970 UTC */
 export function agoOf(moment: WallDateTime, now: number, t: TFunction): string {
-  const { date, minutes } = wallTimeAt(now)
-  const whole = daysBetween(dayOf(moment), date) * minutesPerDay + minutes - minutesOf(clockOf(moment))
-  const seconds = Math.max(0, whole * 60 + (Math.floor(now / 1000) % 60) - Number(moment.slice(17, 19) || 0))
+  const seconds = secondsSince(moment, now)
   return seconds < 60 ? t('trips.route.seconds', { seconds }) : formatInterval(Math.floor(seconds / 60), t)
 }

@@ -3,6 +3,7 @@ import { Labelers, paint, type PaintRule, type PreparedTile } from 'protomaps-le
 import { mapView } from '#domain/route.ts'
 import { readArchive, type ArchiveReader } from './archive-reader.ts'
 import type { GroundBounds, LoadPart } from './ground.ts'
+import { inSlices } from './in-slices.ts'
 import { palettes, type GroundLook } from './palette.ts'
 import { labelRules, paintRules } from './rules.ts'
 
@@ -30,7 +31,8 @@ export class GroundLayer extends GridLayer {
   readonly #onBounds: (bounds: GroundBounds) => void
   readonly #scratch = document.createElement('canvas').getContext('2d')
   readonly #shown = new Map<string, Painted>()
-  #ending = new AbortController()
+  readonly #paintSoon = inSlices()
+  #isRemoved = false
   #reader: ArchiveReader
   #look: GroundLook
   #rules: PaintRule[]
@@ -47,7 +49,11 @@ export class GroundLayer extends GridLayer {
     this.#onBounds = onBounds
     this.#reader = this.#begin()
     this.on('tileunload', ({ coords }: { coords: Coords }) => this.#shown.delete(keyOf(coords)))
-    this.on('remove', () => this.#ending.abort())
+    this.on('remove', () => {
+      this.#isRemoved = true
+      this.#shown.clear()
+      this.#reader.close()
+    })
   }
 
   /** Paints all anew in another brightness or language. */
@@ -55,12 +61,12 @@ export class GroundLayer extends GridLayer {
     this.#look = look
     this.#rules = paintRules(look)
     this.#labelers = null
-    for (const shown of this.#shown.values()) if (shown.tile) this.#paint(shown, shown.tile)
+    for (const shown of this.#shown.values()) this.#paintSoon(() => this.#paintAgain(shown))
   }
 
   /** Reads the archive from its beginning, as if nothing had ever come of it. */
   reload(): void {
-    this.#ending.abort()
+    this.#reader.close()
     this.#reader = this.#begin()
     this.redraw()
   }
@@ -73,15 +79,16 @@ export class GroundLayer extends GridLayer {
     reader.view
       .then((view) => view.getDisplayTile(coords))
       .then(
-        (tile) => {
-          // painted for nobody: it has left the view, or another archive has come
-          if (this.#shown.get(keyOf(coords)) !== shown || reader !== this.#reader) return
-          shown.tile = tile
-          this.#paint(shown, tile)
-          done(undefined, canvas)
-        },
+        (tile) =>
+          this.#paintSoon(() => {
+            // painted for nobody: it has left the view, or another archive has come
+            if (this.#shown.get(keyOf(coords)) !== shown || reader !== this.#reader) return
+            shown.tile = tile
+            this.#paint(shown, tile)
+            done(undefined, canvas)
+          }),
         (error: unknown) => {
-          if (reader !== this.#reader || this.#ending.signal.aborted) return
+          if (reader !== this.#reader || this.#isRemoved) return
           done(error instanceof Error ? error : new Error('The tile did not come'), canvas)
         },
       )
@@ -89,9 +96,8 @@ export class GroundLayer extends GridLayer {
   }
 
   #begin(): ArchiveReader {
-    this.#ending = new AbortController()
     this.#labelers = null
-    const reader = readArchive(this.#load, this.#ending.signal, () => {
+    const reader = readArchive(this.#load, () => {
       if (reader === this.#reader) this.reload()
     })
     reader.bounds.then(
@@ -106,11 +112,12 @@ export class GroundLayer extends GridLayer {
 
   #labels(scratch: CanvasRenderingContext2D): Labelers {
     return (this.#labelers ??= new Labelers(scratch, labelRules(this.#look), labeledTiles, (keys) => {
-      for (const key of keys) {
-        const shown = this.#shown.get(key)
-        if (shown?.tile) this.#paint(shown, shown.tile)
-      }
+      for (const key of keys) this.#paintSoon(() => this.#paintAgain(this.#shown.get(key)))
     }))
+  }
+
+  #paintAgain(shown: Painted | undefined): void {
+    if (shown?.tile && this.#shown.get(keyOf(shown.coords)) === shown) this.#paint(shown, shown.tile)
   }
 
   #paint({ canvas, coords }: Painted, tile: PreparedTile): void {

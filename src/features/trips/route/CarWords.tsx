@@ -1,0 +1,43 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { CarLocation, RouteStop } from '#domain/route.ts'
+import { now } from '#state/sync.ts'
+import type { FollowedCar } from '#state/use-car-location.ts'
+import { useNow } from '#ui/time/use-now.ts'
+import { nearestStop } from './nearest-stop.ts'
+import { agoOf } from './route-words.ts'
+
+interface Props {
+  car: FollowedCar
+  stops: readonly RouteStop[]
+}
+
+/** Where a followed car is, for whoever does not see it on the map, and what is wrong when nobody knows. */
+export function CarWords({ car: { location, failure }, stops }: Props) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  return (
+    <div className={styles.root}>
+      {location && <Place location={location} stops={stops} />}
+      {location === null && <p>{t('trips.route.car.none')}</p>}
+      {failure !== null && <p>{t('trips.route.car.failed')}</p>}
+    </div>
+  )
+}
+
+function Place({ location, stops }: { location: CarLocation; stops: readonly RouteStop[] }) {
+  const { t, i18n } = useTranslation()
+  const time = useNow(now, 1000)
+  const nearest = nearestStop(stops, location)
+  const km = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(nearest?.km ?? 0)
+  return (
+    <p>
+      {nearest && `${t('trips.route.car.near', { km, number: nearest.number })} `}
+      {t('trips.route.car.updated', { ago: agoOf(location.sateliteTime, time, t) })}
+    </p>
+  )
+}
+
+const useStyles = makeStyles({
+  root: { paddingInline: '8px', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+})
