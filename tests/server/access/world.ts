@@ -7,6 +7,7 @@ import { addDestination, addOrganization, addUser, nothing } from '#tests/suppor
 import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { addDrivenTrips, costCenterIdsOf } from './costs.ts'
+import { addCalendars, type WorldCalendars } from './calendars.ts'
 import { addPrograms, programCallers, type ProgramIds } from './programs.ts'
 import { addImports } from './world-imports.ts'
 import { newToken } from './new-token.ts'
@@ -24,6 +25,7 @@ export interface World {
   /** A Microsoft 365 tenant of each organisation that waits for its proof. */
   authTenantIds: Record<'home' | 'foreign', number>
   programIds: ProgramIds
+  calendars: WorldCalendars
   /** An import of each organisation that is paused. */
   importIds: Record<'home' | 'foreign', number>
   /** Of the transportation permission of the own passenger, and of the one of the other organisation. */
@@ -209,6 +211,7 @@ export async function createWorld(services: Services): Promise<World> {
       }),
     },
     programIds: await addPrograms(services, { home, foreign }),
+    calendars: await addCalendars(services, { home: centreOf('own'), foreign: centreOf('foreign') }),
     importIds: await addImports(services, { home, foreign }, other),
     costCenterIds: await costCenterIdsOf(services, transportationPermissionIds),
     groupIds,
