@@ -145,7 +145,7 @@ export function ProgramsPage({ tabs }: Props) {
       {opened?.kind === 'close' && (
         <CloseAccessDialog
           words={{
-            title: t('programs.revoke.title', { name: opened.program.name }),
+            question: t('programs.revoke.title', { name: opened.program.name }),
             text: t('programs.revoke.text'),
             confirm: t('programs.revoke.confirm'),
             done: t('programs.revoked', { name: opened.program.name }),

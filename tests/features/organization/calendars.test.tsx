@@ -117,7 +117,7 @@ describe('a new address', () => {
     form.getByRole('button', { name: 'Lisää kalenteriosoite' }).click()
 
     const told = within(await screen.findByRole('alertdialog', { name: 'Kalenteriosoite Keittiön kalenteri lisätty' }))
-    const address = told.getByRole('group', { name: 'Kalenterin osoite' }).textContent ?? ''
+    const address = told.getByRole('group', { name: 'Kalenterin osoite' }).textContent
     expect(await stored()).toMatchObject([
       {
         ...{ name: 'Keittiön kalenteri', destinationId: niemi, naming: 'initials', locale: 'en' },

@@ -193,6 +193,8 @@ export async function createWorld(services: Services): Promise<World> {
   for (const index of kinds.keys()) await addInvitation(services, offering, `laji${index}@perille.example`)
   const other = await addUser(services, { email: 'muu@perille.example', password: null })
   await newToken(services, other)
+  const pendingTenant = (organizationId: number, externalTenantId: string) =>
+    addTenant(services, organizationId, { externalTenantId, state: 'pending' })
   return {
     destinationIds,
     instanceIds: await byPlace((place) =>
@@ -201,14 +203,8 @@ export async function createWorld(services: Services): Promise<World> {
     passengerIds,
     organizationIds: { home, foreign, offering },
     authTenantIds: {
-      home: await addTenant(services, home, {
-        externalTenantId: '11111111-2222-4333-8444-555555555555',
-        state: 'pending',
-      }),
-      foreign: await addTenant(services, foreign, {
-        externalTenantId: '22222222-2222-4333-8444-555555555555',
-        state: 'pending',
-      }),
+      home: await pendingTenant(home, '11111111-2222-4333-8444-555555555555'),
+      foreign: await pendingTenant(foreign, '22222222-2222-4333-8444-555555555555'),
     },
     programIds: await addPrograms(services, { home, foreign }),
     calendars: await addCalendars(services, { home: centreOf('own'), foreign: centreOf('foreign') }),

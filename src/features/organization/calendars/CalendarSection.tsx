@@ -83,7 +83,7 @@ export function CalendarSection({ organizationId, destinations, mayAdd }: Props)
       {opened?.kind === 'close' && (
         <CloseAccessDialog
           words={{
-            title: t('calendars.revoke.title', { name: opened.calendar.name }),
+            question: t('calendars.revoke.title', { name: opened.calendar.name }),
             text: t('calendars.revoke.text'),
             confirm: t('calendars.revoke.confirm'),
             done: t('calendars.revoked', { name: opened.calendar.name }),

@@ -14,7 +14,7 @@ export function CalendarToldDialog({ made: { name, url }, onClose }: Props) {
     <ToldOnceDialog
       secret={url}
       words={{
-        title: t('calendars.told.title', { name }),
+        heading: t('calendars.told.title', { name }),
         label: t('calendars.told.label'),
         warning: t('calendars.told.warning'),
         copy: t('calendars.copy'),

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { say } from '#ui/speak/toast.ts'
 
 interface Props {
-  words: { title: string; text: string; confirm: string; done: string; failed: string }
+  words: { question: string; text: string; confirm: string; done: string; failed: string }
   /** @throws ApiError */
   shut: () => Promise<void>
   onClose: () => void
@@ -26,7 +26,7 @@ export function CloseAccessDialog({ words, shut, onClose }: Props) {
       open
       danger
       busy={isBusy}
-      title={words.title}
+      title={words.question}
       confirmLabel={words.confirm}
       failure={failure !== null && inOneLine(failed(failure))}
       onConfirm={() =>

@@ -9,7 +9,7 @@ interface Props {
   /** What is shown, and never again. */
   secret: string
   words: {
-    title: string
+    heading: string
     label: string
     warning: string
     copy: string
@@ -38,7 +38,7 @@ export function ToldOnceDialog({ secret, words, children, onClose }: Props) {
     <FormDialog
       open
       role="alertdialog"
-      title={words.title}
+      title={words.heading}
       onClose={onClose}
       actions={
         <>

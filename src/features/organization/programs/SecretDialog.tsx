@@ -21,7 +21,7 @@ export function SecretDialog({ made: { program, secret }, onClose }: Props) {
     <ToldOnceDialog
       secret={secret}
       words={{
-        title: t('programs.secret.title', { name: program.name }),
+        heading: t('programs.secret.title', { name: program.name }),
         label: t('programs.secret.label'),
         warning: t('programs.secret.warning'),
         copy: t('programs.copy'),

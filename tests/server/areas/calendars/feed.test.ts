@@ -143,7 +143,7 @@ describe('the text of a calendar', () => {
     expect(event?.getAllProperties('attendee')).toEqual([])
     // the parser knows no type of this property, and gives it as it is written
     const title = String(parsed(text).getFirstPropertyValue('x-wr-calname'))
-    expect(title.replaceAll(/\\(.)/g, (_, sign) => (sign === 'n' ? '\n' : sign))).toBe(`${asOneLine}: kyydit`)
+    expect(title.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))).toBe(`${asOneLine}: kyydit`)
     expect(title).not.toMatch(/(?<!\\)[;,]/)
   })
 
