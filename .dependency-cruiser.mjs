@@ -68,6 +68,7 @@ const serverAreaEdges = {
   arrivals: ['passengers', 'trips'],
   audit: ['organizations'],
   bookings: ['organizations', 'passengers', 'timetables', 'transportation-permissions'],
+  calendars: ['arrivals', 'organizations', 'programs'],
   consequences: ['bookings', 'destinations', 'passengers', 'timetables', 'transportation-permissions', 'trips'],
   costs: ['organizations', 'transportation-permissions'],
   destinations: ['identity', 'organizations', 'timetables'],
@@ -164,6 +165,7 @@ const packageHomes = {
   kysely: ['server/'],
   fastify: ['server/'],
   'openid-client': ['server/microsoft/'],
+  'ical-generator': ['server/areas/calendars/'],
   'lru-cache': ['server/provider/http/', 'server/roads/'],
 }
 const packageRules = Object.entries(packageHomes).map(([name, homes]) => ({

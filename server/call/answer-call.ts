@@ -10,7 +10,7 @@ import { isOfValues } from '../db/refused-values.ts'
 import type { Database, Trx } from '../db/tables.ts'
 import type { Principal } from '../ground/principal.ts'
 import { Refused } from '../ground/refused.ts'
-import type { Answer, App, Call, Given } from './calls.ts'
+import type { Answer, App, Call, Given, Subscription } from './calls.ts'
 import { answerTo } from './error-answers.ts'
 
 type PreparedCall<E extends Endpoint, Prepared> = Omit<
@@ -55,7 +55,7 @@ interface Circumstances<E extends Endpoint, Prepared> {
 async function answerIn<E extends Endpoint, User, Stored, Prepared>(
   trx: Trx,
   endpoint: E,
-  { rule, handle, isSecret }: Answer<E, User, Stored, Prepared>,
+  { rule, handle, isSecret, subscription }: Answer<E, User, Stored, Prepared>,
   request: FastifyRequest,
   { call, keyed, facts, context }: Circumstances<E, Prepared>,
 ): Promise<Given> {
@@ -72,7 +72,7 @@ async function answerIn<E extends Endpoint, User, Stored, Prepared>(
   const last: Write[] = []
   const writeLast = (...writes: Write[]) => void last.push(...writes)
   const result = await handle({ ...call, user, stored, trx, record, writeLast })
-  const given = giveResult(endpoint, result, isSecret)
+  const given = giveResult(endpoint, result, { isSecret, subscription })
 
   if (given.etag !== undefined && isKnown(given.etag, request.headers['if-none-match'])) {
     // each use by a program is told of, also one that has brought nothing new
@@ -85,16 +85,21 @@ async function answerIn<E extends Endpoint, User, Stored, Prepared>(
   return given
 }
 
-function giveResult(endpoint: Endpoint, result: unknown, isSecret?: true): Given & { text: string } {
+function giveResult(
+  endpoint: Endpoint,
+  result: unknown,
+  { isSecret, subscription }: { isSecret: true | undefined; subscription: Subscription | undefined },
+): Given & { text: string } {
   if (result instanceof Refused) {
     const { status, body, retryAfter } = answerTo(result)
     return { status, text: JSON.stringify(body), retryAfter }
   }
-  const text = JSON.stringify(endpoint.result.parse(result))
+  const parsed = endpoint.result.parse(result)
+  const text = subscription ? String(parsed) : JSON.stringify(parsed)
   // A tag that can be guessed would tell a secret without leaving a trace.
   if (endpoint.method !== 'GET' || isSecret) return { status: 200, text }
   const digest = hash('sha256', text, 'base64url')
-  return { status: 200, text, etag: `W/"${digest.slice(0, 27)}"` }
+  return { status: 200, text, etag: `W/"${digest.slice(0, 27)}"`, ...(subscription && { type: subscription.type }) }
 }
 
 /** No audit row, no data: when it, or the answer's own row, cannot be written, the call is undone and answered 503. */

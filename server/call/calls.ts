@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts'
 import type { AuditAction } from '#domain/audit.ts'
 import type { AuditFacts } from '../audit/record.ts'
 import type { Write } from '../db/compiled.ts'
-import type { Trx } from '../db/tables.ts'
+import type { Database, Trx } from '../db/tables.ts'
 import type { CallCounter, Limits } from '../ground/limits.ts'
 import type { Load } from '../ground/load.ts'
 import type { Principal } from '../ground/principal.ts'
@@ -63,6 +64,19 @@ export interface Call<E extends Endpoint, User, Stored, Prepared> extends Input<
 export type Allowed<Stored> = () => Promise<Stored | null>
 
 /**
+ * A call of programs that follow an address and can send no header: its secret is in the query, and what it is answered is a
+ * text and not JSON. Whoever else is named by the call, in a header or a cookie, is not looked at.
+ */
+export interface Subscription {
+  /** Content type of the answer. */
+  type: string
+  /** `null` where there is no secret. */
+  secretIn: (query: unknown) => string | null
+  /** Who reads with the secret; `null` when it opens nothing, or no more. */
+  find: (db: Kysely<Database>, secret: string, now: Date) => Promise<Principal | null>
+}
+
+/**
  * How one endpoint is answered. A *returned* refusal keeps what the handler wrote (and is kept under the call's
  * idempotency key); a *thrown* one undoes it.
  */
@@ -72,6 +86,8 @@ export interface Answer<E extends Endpoint, User, Stored, Prepared> {
   action: AuditAction | null
   /** What is sent and answered may stand nowhere in plain: the answer kept for a repeat is sealed. */
   isSecret?: true
+  /** Absent for what is called with a header and answered with JSON. */
+  subscription?: Subscription
   /** Writes so little that it goes on when the disk is nearly full. */
   whenStorageIsLow?: 'goes on'
   /**
@@ -105,8 +121,10 @@ export interface App {
 /** What goes back to the client. */
 export interface Given {
   status: number
-  /** JSON; `null` when there is nothing to say. */
+  /** `null` when there is nothing to say. */
   text: string | null
+  /** Content type; absent for JSON. */
+  type?: string
   etag?: string
   isReplay?: boolean
   retryAfter?: number | null

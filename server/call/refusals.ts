@@ -24,6 +24,7 @@ export const refusalCodes = {
   'refusal.booking.notImplemented': 'forbidden',
   'refusal.booking.notOpen': 'booking_not_open',
   'refusal.booking.past': 'forbidden',
+  'refusal.calendar.revoked': 'calendar_revoked',
   'refusal.destination.deleted': 'destination_deleted',
   'refusal.destination.ordered': 'destination_has_orders',
   'refusal.destination.providerOrdered': 'destination_has_orders',

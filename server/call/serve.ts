@@ -11,7 +11,7 @@ import { Refused, notFound, tooManyRequests, unauthorized } from '../ground/refu
 import type { AccessRule } from './access-rules.ts'
 import { answerCall, contextOf, recordRefusal } from './answer-call.ts'
 import { countAttempt } from './attempts.ts'
-import type { Answer, App, Caller, Given, Input } from './calls.ts'
+import type { Answer, App, Caller, Given, Input, Subscription } from './calls.ts'
 import { deviceWords } from './http/device-words.ts'
 import { networkOf, roughNetworkOf } from './http/network.ts'
 import { bodyLimitOf, parseInput } from './http/parse.ts'
@@ -41,7 +41,8 @@ export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
     throw new Error(`${method} ${path} leaves no trace.`)
   app.served.add(endpoint)
   app.fastify.route({
-    method,
+    // who follows an address may ask for its headers alone
+    method: answer.subscription ? [method, 'HEAD'] : method,
     url: path,
     bodyLimit: bodyLimitOf(limit),
     config: { endpoint },
@@ -57,6 +58,8 @@ export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
       const prepared = (await answer.prepare?.({ ...input, ...circumstances, user, allowed })) as Prepared
       const given = await answerCall(app, endpoint, answer, request, { ...input, ...circumstances, prepared })
       reply.header(headers.answeredCall, nameOf(endpoint, request))
+      // it may be kept where it was asked for, and is asked about anew each time
+      if (answer.subscription) reply.header('Cache-Control', 'private, no-cache')
       return send(reply, given)
     },
   })
@@ -125,17 +128,22 @@ export function assertEverythingIsServed({ served }: App): void {
 async function admit<E extends Endpoint, User, Stored, Prepared>(
   app: App,
   endpoint: E,
-  { rule, action, whenStorageIsLow }: Pick<Answer<E, User, Stored, Prepared>, 'rule' | 'action' | 'whenStorageIsLow'>,
+  {
+    rule,
+    action,
+    whenStorageIsLow,
+    subscription,
+  }: Pick<Answer<E, User, Stored, Prepared>, 'rule' | 'action' | 'whenStorageIsLow' | 'subscription'>,
   request: FastifyRequest,
 ): Promise<void> {
   const { limit } = endpoint
   request.arrivedAt = app.services.clock()
   if (isTooBusyFor(limit, app.load(), app.limits.longest)) throw new Refused(503, 'service_unavailable', 2)
   if (rule.needsUser) {
-    request.principal = await recognize(app, request)
+    request.principal = await (subscription ? recognizeReader(app, subscription, request) : recognize(app, request))
     if (!request.principal) throw unauthorized()
   }
-  if (request.principal?.program) await admitProgram(app, endpoint, action, request)
+  if (request.principal?.program && !subscription) await admitProgram(app, endpoint, action, request)
   if (isGuarded(limit)) return
   const wait = app.countCall(limit, request.principal ? `user ${request.principal.id}` : networkOf(request.ip))
   if (wait !== null) throw tooManyRequests(wait)
@@ -160,15 +168,33 @@ async function admitProgram(
   throw refused
 }
 
-async function recognize(
-  { authenticate, tokenGuard }: App,
-  { headers: { authorization }, ip, arrivedAt }: FastifyRequest,
+async function recognize(app: App, request: FastifyRequest): Promise<Principal | null> {
+  const { authorization } = request.headers
+  return authorization === undefined
+    ? null
+    : guarded(app, request, authorization, (now) => app.authenticate(authorization, now))
+}
+
+async function recognizeReader(
+  app: App,
+  { secretIn, find }: Subscription,
+  request: FastifyRequest,
 ): Promise<Principal | null> {
-  if (authorization === undefined) return null
-  const wait = tokenGuard.wait(networkOf(ip), authorization)
+  const secret = secretIn(request.query)
+  return secret === null ? null : guarded(app, request, secret, (now) => find(app.services.db, secret, now))
+}
+
+/** Looks a token up, unless too many that open nothing came from the same network. */
+async function guarded(
+  { tokenGuard }: App,
+  { ip, arrivedAt }: FastifyRequest,
+  token: string,
+  find: (now: Date) => Promise<Principal | null>,
+): Promise<Principal | null> {
+  const wait = tokenGuard.wait(networkOf(ip), token)
   if (wait !== null) throw tooManyRequests(wait)
-  const principal = await authenticate(authorization, new Date(arrivedAt))
-  tokenGuard.record(networkOf(ip), authorization, principal !== null)
+  const principal = await find(new Date(arrivedAt))
+  tokenGuard.record(networkOf(ip), token, principal !== null)
   return principal
 }
 
@@ -206,10 +232,13 @@ function nameOf(endpoint: Endpoint, { params, headers: sent }: FastifyRequest): 
   return callName(endpoint.method, path, typeof key === 'string' ? key : null)
 }
 
-function send(reply: FastifyReply, { status, text, etag, isReplay, retryAfter }: Given): FastifyReply {
+function send(reply: FastifyReply, { status, text, type, etag, isReplay, retryAfter }: Given): FastifyReply {
   if (etag !== undefined) reply.header('ETag', etag)
   if (isReplay) reply.header(headers.idempotentReplay, '1')
   if (retryAfter) reply.header('Retry-After', retryAfter)
   if (text === null) return reply.code(status).send()
-  return reply.code(status).type('application/json; charset=utf-8').send(text)
+  return reply
+    .code(status)
+    .type(type ?? 'application/json; charset=utf-8')
+    .send(text)
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AccessLevels } from '#domain/access.ts'
 import type { AuthTenant } from '#domain/auth-tenant.ts'
+import type { CalendarNaming } from '#domain/calendar-address.ts'
 import type { InvitationEnd } from '#domain/invitation.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OrganizationRoles } from '#domain/organization-user.ts'
@@ -125,6 +126,24 @@ interface ProgramDestinationTable {
   destination_id: number
 }
 
+/** Where calendar programs read a destination's board. In the audit log they stand as the user `user_id`, who is no person. */
+interface CalendarAddressTable extends Tracked {
+  id: Id
+  organization_id: number
+  destination_id: number
+  user_id: number
+  name: string
+  /** SHA-256 of the secret; the secret itself is nowhere on the server. */
+  secret_hash: Buffer
+  naming: CalendarNaming
+  locale: Locale
+  /** The last day on which it opens anything. */
+  ends_on: string
+  last_used_at: Instant | null
+  revoked_at: Instant | null
+  revoked_by: number | null
+}
+
 /** Who is of an organisation, is asked to be, or signs in to it by another service. */
 export interface MemberTables {
   membership: MembershipTable
@@ -135,4 +154,5 @@ export interface MemberTables {
   external_sign_in: ExternalSignInTable
   program_access: ProgramAccessTable
   program_destination: ProgramDestinationTable
+  calendar_address: CalendarAddressTable
 }

@@ -2,16 +2,16 @@ import { accessAreaNames, rightNumbersOf, type AccessLevels } from '#domain/acce
 import type { Me } from '#domain/user.ts'
 
 /**
- * Who makes a call, a signed-in user or a program, with the rights of this very moment. Roles at deleted destinations are
+ * Who makes a call, a signed-in user, a program or a calendar, with the rights of this very moment. Roles at deleted destinations are
  * left out.
  */
 export interface Principal extends Pick<
   Me,
   'id' | 'email' | 'destinationRoles' | 'passengerGroupRoles' | 'permissions'
 > {
-  /** `null` for a program. */
+  /** `null` for a program and a calendar. */
   sessionId: number | null
-  /** The access that a program calls with; `null` for a person. */
+  /** The access that a program, or the address that a calendar, calls with; `null` for a person. */
   program: { id: number; organizationId: number } | null
   name: string
   /** Organisation of each destination in which the user holds a level above none. */

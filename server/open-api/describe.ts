@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { calendarSecretParameter } from '#contract/calendars.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CodedErrors, ModelStateErrors, ValidationProblem, VersionConflict } from '#contract/errors.ts'
@@ -49,6 +50,7 @@ function inWords(name: string): string {
 }
 
 const forPrograms = 'Programs may make it.'
+const forCalendars = 'Only the address that an administrator makes for a calendar opens it.'
 const forPersons = 'Programs are answered 403 `person_only`.'
 
 /** Of a session, or of a program. */
@@ -73,16 +75,35 @@ const bytes = { 'image/*': { schema: {} }, 'application/octet-stream': { schema:
 
 const isBytes = ({ result }: Endpoint): boolean => Object.keys(jsonSchemaOf(result, 'output')).length === 0
 
+/** The one call whose secret is in its address. */
+const isCalendar = ({ access }: Endpoint): boolean => access === 'calendar.read'
+
+function contentOf(endpoint: Endpoint): Record<string, unknown> {
+  if (isBytes(endpoint)) return bytes
+  const schema = jsonSchemaOf(endpoint.result, 'output')
+  return isCalendar(endpoint) ? { 'text/calendar': { schema } } : { 'application/json': { schema } }
+}
+
+function securityOf(endpoint: Endpoint): { security?: OpenApi['security'] } {
+  if (endpoint.access === 'anonymous') return { security: [] }
+  if (isCalendar(endpoint)) return { security: [{ calendar: [] }] }
+  return programCalls.has(endpoint) ? { security: eitherToken } : {}
+}
+
+function callersOf(endpoint: Endpoint): string {
+  if (isCalendar(endpoint)) return forCalendars
+  return programCalls.has(endpoint) ? forPrograms : forPersons
+}
+
 function operationOf(name: string, endpoint: Endpoint): Record<string, unknown> {
-  const { method, path, params, query, body, result, access } = endpoint
+  const { method, path, params, query, body, access } = endpoint
   const isWrite = method !== 'GET'
-  const content = isBytes(endpoint) ? bytes : { 'application/json': { schema: jsonSchemaOf(result, 'output') } }
   return {
     operationId: name,
     summary: inWords(name),
-    description: `Rule: ${access}. ${programCalls.has(endpoint) ? forPrograms : forPersons}`,
+    description: `Rule: ${access}. ${callersOf(endpoint)}`,
     tags: [path.split('/')[2] ?? ''],
-    ...(access === 'anonymous' ? { security: [] } : programCalls.has(endpoint) && { security: eitherToken }),
+    ...securityOf(endpoint),
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
@@ -91,7 +112,7 @@ function operationOf(name: string, endpoint: Endpoint): Record<string, unknown> 
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } } },
     }),
-    responses: { 200: { description: 'Done.', content }, default: errorAnswer },
+    responses: { 200: { description: 'Done.', content: contentOf(endpoint) }, default: errorAnswer },
   }
 }
 
@@ -109,6 +130,10 @@ const components = () => ({
     program: {
       ...{ type: 'http', scheme: 'bearer' },
       description: 'Of a program: an administrator makes its access in the organization and is shown its secret once.',
+    },
+    calendar: {
+      ...{ type: 'apiKey', in: 'query', name: calendarSecretParameter },
+      description: 'Of a calendar address: an administrator makes it for one destination and is shown it once.',
     },
   },
   parameters: {

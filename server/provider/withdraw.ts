@@ -42,13 +42,23 @@ async function comingTrips(trx: Kysely<Database>, which: RawBuilder<boolean>, no
   return rows
 }
 
-async function deleteTrips(trx: Kysely<Database>, ids: readonly number[], runIds: readonly number[]): Promise<void> {
+/** Takes trips away for good; runs on which somebody is left have changed by that, as a calendar that shows them tells. */
+async function deleteTrips(
+  trx: Kysely<Database>,
+  ids: readonly number[],
+  { runIds, now }: { runIds: readonly number[]; now: Date },
+): Promise<void> {
   await sql`
     with item as (delete from arrival using trip as t
       where arrival.organization_id = t.organization_id and arrival.trip_id = t.id and t.id = any(${ids}::int[]))
     delete from trip where id = any(${ids}::int[])
   `.execute(trx)
   await deleteEmptyRuns(trx, runIds)
+  await trx
+    .updateTable('run')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now, updated_by: null }))
+    .where('id', '=', sql<number>`any(${runIds}::int[])`)
+    .execute()
 }
 
 /** Those of the runs that have no trip. */
@@ -84,7 +94,8 @@ async function withdraw(trx: Kysely<Database>, which: RawBuilder<boolean>, now: 
   const trips = await comingTrips(trx, which, now)
   const idsOf = (touched: boolean) => trips.filter((trip) => trip.was_touched === touched).map(({ id }) => id)
   const [untouched, touched] = [idsOf(false), idsOf(true)]
-  if (untouched.length > 0) await deleteTrips(trx, untouched, [...new Set(trips.map(({ run_id }) => run_id))])
+  const left = trips.filter(({ was_touched }) => !was_touched).map(({ run_id }) => run_id)
+  if (untouched.length > 0) await deleteTrips(trx, untouched, { runIds: [...new Set(left)], now })
   if (touched.length > 0) await cancelTrips(trx, touched, now)
   return trips.length
 }

@@ -13,6 +13,7 @@ import { placeRoutes } from '../areas/bookings/place-routes.ts'
 import { rejectedOrderRoutes } from '../areas/bookings/rejected-order-routes.ts'
 import { bookingRoutes } from '../areas/bookings/routes.ts'
 import { rideEndings } from '../areas/consequences/end-rides.ts'
+import { calendarRoutes } from '../areas/calendars/routes.ts'
 import { consequenceRoutes } from '../areas/consequences/routes.ts'
 import { costRoutes } from '../areas/costs/routes.ts'
 import { administeredDestinationRoutes } from '../areas/destinations/routes.ts'
@@ -92,6 +93,7 @@ const routesOfCatalogue = [
   organizationRoutes,
   authTenantRoutes,
   programRoutes,
+  calendarRoutes,
   costRoutes,
   auditRoutes,
   arrivalRoutes,

@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as authTenants from './auth-tenants.ts'
 import * as bookings from './bookings.ts'
+import * as calendars from './calendars.ts'
 import * as consequences from './consequences.ts'
 import * as costs from './costs.ts'
 import * as destinations from './destinations.ts'
@@ -46,6 +47,7 @@ export const catalogue = {
   ...callsOf(auth),
   ...callsOf(authTenants),
   ...callsOf(bookings),
+  ...callsOf(calendars),
   ...callsOf(consequences),
   ...callsOf(costs),
   ...callsOf(destinations),

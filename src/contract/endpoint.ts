@@ -13,6 +13,8 @@ export type AccessRuleName =
   | 'destination.administer'
   | 'arrivals.read'
   | 'arrivals.update'
+  /** The secret of a calendar address, of that very destination. */
+  | 'calendar.read'
   | 'passengers.visible'
   | PassengerRuleName
   | GroupRuleName

@@ -90,6 +90,8 @@ export const errorCodes = [
   'own_removal',
   'invitation_not_valid',
   'invitation_for_account',
+  'calendar_limit',
+  'calendar_revoked',
   'program_limit',
   'program_revoked',
   'person_only',

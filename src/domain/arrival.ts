@@ -87,6 +87,14 @@ export const CancellationReason = requiredText(arrivalLimits.cancellationReason)
 export const ArrivalCancellation = z.object({ id: PositiveId, cancellationReason: CancellationReason })
 export type ArrivalCancellation = z.infer<typeof ArrivalCancellation>
 
+/** Whether the passenger is in the car: a requested cancellation counts as one, unless somebody was confirmed all the same. */
+export const isRiding = ({
+  completed,
+  cancelled,
+  cancelling,
+}: Pick<ArrivalDeparture, 'completed' | 'cancelled' | 'cancelling'>): boolean =>
+  completed || (!cancelled && !cancelling)
+
 type Facts = Pick<ArrivalDeparture, 'placeId' | 'date' | 'cancelled' | 'cancelling' | 'inactive'>
 
 /** The same answer for the tile, the outbox and the server. */

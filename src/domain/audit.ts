@@ -149,6 +149,10 @@ export const auditActions = {
   'program.create': 'programs',
   'program.update': 'programs',
   'program.revoke': 'programs',
+  'calendars.view': 'programs',
+  'calendar.create': 'programs',
+  'calendar.revoke': 'programs',
+  'calendar.read': 'arrivals',
   'costs.view': 'costs',
   'audit.view': 'audit',
   'audit.viewUsers': 'audit',
@@ -208,13 +212,15 @@ const Name = z.nullable(text(256))
 /** Somebody or something that an event names. `name` is `null` for what is gone, or has no name. */
 const Named = z.object({ id: Id, name: Name })
 
-/** Somebody who has done something: a user, or a program. */
+/** Somebody who has done something: a user, a program, or a calendar that reads by its address. */
 export const AuditActor = z.object({
   id: Id,
-  /** `null` for a user whose account is gone, and for a program. */
+  /** `null` for a user whose account is gone, and for who is no user. */
   email: z.nullable(text(userLimits.email)),
-  /** Name of the program; absent for a user. */
+  /** Name of the program; absent for everybody else. */
   program: z.optional(text(programLimits.name)),
+  /** Name of the calendar address; absent for everybody else. */
+  calendar: z.optional(text(programLimits.name)),
 })
 export type AuditActor = z.infer<typeof AuditActor>
 

@@ -124,6 +124,21 @@ export function wallTimeAt(instant: number): { date: LocalDate; minutes: number 
 /** The calendar day in the business zone at an instant (milliseconds since 1970 UTC). */
 export const localDateAt = (instant: number): LocalDate => wallTimeAt(instant).date
 
+/**
+ * The instant, in milliseconds since 1970 UTC, at which the clock in the business zone shows a time of a day: of a time that
+ * comes twice the first, and for one that is skipped the instant as long after midnight as ever.
+ * @param minutes from midnight
+ */
+export function instantOf(date: LocalDate, minutes: number): number {
+  const counted = startOfDay(date) + minutes * 60_000
+  const isShown = (instant: number) => {
+    const wall = wallTimeAt(instant)
+    return wall.date === date && wall.minutes === minutes
+  }
+  // later on a day of 23 or 25 hours the clock is an hour off what was counted
+  return [counted, counted - 60 * 60_000, counted + 60 * 60_000].find(isShown) ?? counted
+}
+
 /** The instant with which a day begins in the business zone, in milliseconds since 1970 UTC. */
 export function startOfDay(date: LocalDate): number {
   // by the clock of UTC it is the same day there, an hour or more after midnight, and before any change of the clock

@@ -17,6 +17,7 @@ export const refusals = [
   'refusal.booking.notImplemented',
   'refusal.booking.notOpen',
   'refusal.booking.past',
+  'refusal.calendar.revoked',
   'refusal.destination.deleted',
   'refusal.destination.ordered',
   'refusal.destination.providerOrdered',

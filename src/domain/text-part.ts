@@ -8,7 +8,7 @@ const lateFamilies = {
   costs: ['costs.'],
   import: ['import.', 'api.errors.import_'],
   massCancellation: ['massCancellation.'],
-  organization: ['authTenants.', 'organization.', 'passengerGroups.', 'programs.', 'rights.', 'users.'],
+  organization: ['authTenants.', 'calendars.', 'organization.', 'passengerGroups.', 'programs.', 'rights.', 'users.'],
   timetables: ['week.'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -61,9 +61,9 @@ test('packages have exact versions', () => {
 })
 
 /**
- * Browsers report violations by themselves; no screen of the design shows a user's sessions yet; of two calls or
- * spellings that answer alike the app uses one; a destination and a passenger's groups come with what the app has anyway; and cells of
- * the week are sent many at a time (open point G-44).
+ * Browsers report violations, and calendar programs read calendars, by themselves; no screen of the design shows a user's
+ * sessions yet; of two calls or spellings that answer alike the app uses one; a destination and a passenger's groups come
+ * with what the app has anyway; and cells of the week are sent many at a time (open point G-44).
  */
 const notMadeByTheApp = [
   ...['createDestination', 'createRide', 'createRides', 'deleteRide'],
@@ -76,7 +76,7 @@ const notMadeByTheApp = [
     'listGroupsOfPassenger',
     'listSessions',
   ],
-  ...['reportViolations', 'updateRide', 'updateRides'],
+  ...['readCalendar', 'reportViolations', 'updateRide', 'updateRides'],
 ]
 
 test('every call of the catalogue is made by the client and answered by the server', () => {

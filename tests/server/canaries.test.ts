@@ -13,6 +13,7 @@ import {
   signIn,
   validateResetPasswordCode,
 } from '#contract/auth.ts'
+import { createCalendar, readCalendar } from '#contract/calendars.ts'
 import {
   beginImport,
   listImportRows,
@@ -159,6 +160,15 @@ async function aDay(): Promise<void> {
   await call(updateImport, { token: again, params: of, body: { runner: importRunner, state: 'finished' } })
   await call(listImportRows, { token: again, params: of })
   await call(takeBackImport, { token: again, params: of })
+  const address = { name: 'Keittiö', destinationId, naming: 'initials', locale: 'fi', endsOn: '2026-12-31' }
+  const calendar = await call(createCalendar, {
+    ...{ token: again, key: 'key-4', params: { id: organizationId }, body: address },
+  })
+  made['secret of the calendar'] = calendar.json<{ secret: string }>().secret
+  const shown = { params: { destinationId }, query: { token: made['secret of the calendar'] } }
+  expect((await call(readCalendar, shown)).statusCode).toBe(200)
+  await call(readCalendar, { ...shown, params: { destinationId: 987 } })
+  await call(readCalendar, { ...shown, query: { token: `perille_calendar_${typed.wrongCode}` } })
   await call(reportViolations, {
     body: [{ type: 'csp-violation', body: { blockedURL: `https://x.example/${typed.name}` } }],
   })

@@ -41,7 +41,10 @@ const atOnce = 8
 const keptOfRefusals = ['audit_event', 'audit_seal', 'attempt', 'idempotency', 'session', 'arrival_event']
 
 /** Columns that say when something was used last, whatever came of it. */
-const notedOfRefusals: Readonly<Record<string, string>> = { program_access: 'last_used_at' }
+const notedOfRefusals: Readonly<Record<string, string>> = {
+  program_access: 'last_used_at',
+  calendar_address: 'last_used_at',
+}
 
 /** From now on each transaction that changes a table is on record, with the status of the call that it belongs to. */
 async function recordChanges(): Promise<void> {

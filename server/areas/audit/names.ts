@@ -27,28 +27,38 @@ const emailsOf = (trx: Trx, ids: readonly number[]): Promise<Names> =>
       .execute(),
   )
 
-/** Names of programs, by the users that they write as. */
-const programNames = (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
+/** Names of programs, or of calendar addresses, by the users that stand for them. */
+const accessNames = (
+  trx: Trx,
+  table: 'program_access' | 'calendar_address',
+  organizationId: number,
+  ids: readonly number[],
+): Promise<Names> =>
   namesOf(ids, (some) =>
     trx
-      .selectFrom('program_access')
+      .selectFrom(table)
       .select(['user_id as id', 'name'])
       .where('organization_id', '=', organizationId)
       .where('user_id', '=', sql<number>`any(${some}::int[])`)
       .execute(),
   )
 
-/** Who has done something, with the names of today: users whose accounts there are, and programs of the organisation. */
+/**
+ * Who has done something, with the names of today: users whose accounts there are, and programs and calendars of the
+ * organisation.
+ */
 export async function actorsOf(
   trx: Trx,
   organizationId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, AuditActor>> {
-  const programs = await programNames(trx, organizationId, ids)
+  const programs = await accessNames(trx, 'program_access', organizationId, ids)
+  const calendars = await accessNames(trx, 'calendar_address', organizationId, ids)
   const emails = await emailsOf(trx, ids)
   const actors = ids.map((id): AuditActor => {
-    const program = programs.get(id)
-    return program === undefined ? { id, email: emails.get(id) ?? null } : { id, email: null, program }
+    const [program, calendar] = [programs.get(id), calendars.get(id)]
+    if (program !== undefined) return { id, email: null, program }
+    return calendar === undefined ? { id, email: emails.get(id) ?? null } : { id, email: null, calendar }
   })
   return new Map(actors.map((actor) => [actor.id, actor]))
 }
@@ -65,12 +75,18 @@ const passengerNames = (trx: Trx, organizationId: number, ids: readonly number[]
       .execute(),
   )
 
+type NamedTable =
+  | 'auth_tenant'
+  | 'calendar_address'
+  | 'cost_center'
+  | 'destination'
+  | 'invitation'
+  | 'passenger_group'
+  | 'program_access'
+
 /** Of the organisation's rows in a table, by a column of text. */
 const namesIn =
-  (
-    table: 'auth_tenant' | 'cost_center' | 'destination' | 'invitation' | 'passenger_group' | 'program_access',
-    column: string,
-  ) =>
+  (table: NamedTable, column: string) =>
   (trx: Trx, organizationId: number, ids: readonly number[]): Promise<Names> =>
     namesOf(ids, async (some) => {
       const { rows } = await sql<{ id: number; name: string }>`
@@ -85,6 +101,7 @@ const destinationNames = namesIn('destination', 'alias')
 /** Of users before they are anything else: theirs are ids of accounts. Other things are known by their number. */
 const objectNames: Readonly<Record<string, typeof destinationNames>> = {
   authTenant: namesIn('auth_tenant', 'name'),
+  calendar: namesIn('calendar_address', 'name'),
   costCenter: namesIn('cost_center', 'name'),
   destination: destinationNames,
   // the address that was invited

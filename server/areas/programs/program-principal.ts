@@ -11,6 +11,10 @@ import { newSecret, sha256 } from '../../ground/secrets.ts'
 const secretPrefix = 'perille_program_'
 const lastUsedStepMs = 60_000
 
+/** Whether it is time to note that an access is used: within a minute it is not noted again. */
+export const isUseNews = (lastUsedAt: Date | null, now: Date): boolean =>
+  lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= lastUsedStepMs
+
 /** A new secret of a program; what is stored of it is its SHA-256. */
 export const newProgramSecret = (): string => `${secretPrefix}${newSecret()}`
 
@@ -56,7 +60,7 @@ export async function findProgram(db: Kysely<Database>, secret: string, now: Dat
   const { id, organizationId, userId, name, endsOn, revokedAt, lastUsedAt, destinationIds, ...levels } = row
   const state = programStateOf({ endsOn, revokedAt: revokedAt?.toISOString() ?? null }, localDateAt(now.getTime()))
   if (state === 'ended' || state === 'revoked') return null
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= lastUsedStepMs) {
+  if (isUseNews(lastUsedAt, now)) {
     await db.updateTable('program_access').set({ last_used_at: now }).where('id', '=', id).execute()
   }
   const destinationRoles = rolesAt(destinationIds, organizationId, levels)

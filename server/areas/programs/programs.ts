@@ -113,9 +113,22 @@ const columnsOf = ({ name, destinationIds, levels, endsOn }: ProgramAccessDraft)
 })
 
 /**
- * Makes an access, and with it the user that stands wherever a row says who has written it: one who is of no organisation,
- * and has an address that nobody can have (RFC 2606) and no way to sign in. Gives the access's id.
+ * Makes the user that stands wherever a row says what an access has done: one who is of no organisation, and has an address
+ * that nobody can have (RFC 2606) and no way to sign in. Gives the user's id.
  */
+export async function insertActor(trx: Trx, name: string, { userId, now }: Author): Promise<number> {
+  const { id } = await trx
+    .insertInto('app_user')
+    .values({
+      ...{ email: `${randomUUID()}@program.invalid`, username: null, name, removed_at: null },
+      ...{ created_at: now, created_by: userId, updated_at: now, updated_by: userId },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes an access, and with it its user. Gives the access's id. */
 export async function insertProgram(
   trx: Trx,
   organizationId: number,
@@ -123,21 +136,11 @@ export async function insertProgram(
   { secret, userId, now }: Author & { secret: string },
 ): Promise<number> {
   const tracked = { created_at: now, created_by: userId, updated_at: now, updated_by: userId }
-  const actor = await trx
-    .insertInto('app_user')
-    .values({
-      ...tracked,
-      email: `${randomUUID()}@program.invalid`,
-      username: null,
-      name: draft.name,
-      removed_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const actorId = await insertActor(trx, draft.name, { userId, now })
   const { id } = await trx
     .insertInto('program_access')
     .values({
-      ...{ organization_id: organizationId, user_id: actor.id, secret_hash: sha256(secret) },
+      ...{ organization_id: organizationId, user_id: actorId, secret_hash: sha256(secret) },
       ...columnsOf(draft),
       ...{ last_used_at: null, revoked_at: null, revoked_by: null, ...tracked },
     })

@@ -16,9 +16,9 @@ import { insist } from '../../call/refusals.ts'
 import { serve } from '../../call/serve.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
-import { Refused, StaleVersion, forbidden, notFound } from '../../ground/refused.ts'
-import { isAdministrator, lockRights } from '../identity/memberships.ts'
+import { Refused, StaleVersion, notFound } from '../../ground/refused.ts'
 import { organizationAdminister } from '../organizations/access.ts'
+import { holdRights } from './hold-rights.ts'
 import { newProgramSecret } from './program-principal.ts'
 import {
   areDestinationsOf,
@@ -36,12 +36,6 @@ const factsOf = ({ organizationId, id }: ProgramKey): AuditFacts => ({
   objectType: 'program',
   objectId: id,
 })
-
-/** Lets nobody else change who may do what in the organisation, and throws 403 when the user may no more. */
-async function holdRights(trx: Trx, organizationId: number, { id: userId }: Principal): Promise<void> {
-  await lockRights(trx, organizationId)
-  if (!(await isAdministrator(trx, { organizationId, userId }))) throw forbidden()
-}
 
 async function programToChange(trx: Trx, key: ProgramKey, user: Principal): Promise<ProgramAccess> {
   await holdRights(trx, key.organizationId, user)

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { programsOf, pullPrograms, type MadeProgram } from '#data/programs.ts'
+import { closeProgram, programsOf, pullPrograms, type MadeProgram } from '#data/programs.ts'
 import { folded } from '#domain/folded-text.ts'
 import { organizationCan } from '#domain/organization-can.ts'
 import { pageSizes } from '#domain/page-size.ts'
@@ -19,11 +19,12 @@ import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { PagedTable } from '#ui/table/PagedTable.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { CalendarSection } from './calendars/CalendarSection.tsx'
+import { CloseAccessDialog } from './frame/CloseAccessDialog.tsx'
 import { OrganizationPage } from './frame/OrganizationPage.tsx'
 import { SearchLine } from './frame/SearchLine.tsx'
 import { useKept } from './frame/use-kept.ts'
 import { useOrganization } from './frame/use-organization.ts'
-import { CloseProgramDialog } from './programs/CloseProgramDialog.tsx'
 import { ProgramCards } from './programs/ProgramCards.tsx'
 import { ProgramDialog } from './programs/ProgramDialog.tsx'
 import { SecretDialog } from './programs/SecretDialog.tsx'
@@ -39,7 +40,7 @@ type Opened =
   | { kind: 'secret'; made: MadeProgram }
   | { kind: 'close'; program: ProgramAccess }
 
-/** The accesses of other programs to an organisation. Source: issue "The world outside" 6. */
+/** The accesses of other programs to an organisation, and below them the addresses of calendars. Source: issue "The world outside" 6. */
 export function ProgramsPage({ tabs }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
@@ -141,7 +142,20 @@ export function ProgramsPage({ tabs }: Props) {
         />
       )}
       {opened?.kind === 'secret' && <SecretDialog made={opened.made} onClose={close} />}
-      {opened?.kind === 'close' && <CloseProgramDialog program={opened.program} onClose={close} />}
+      {opened?.kind === 'close' && (
+        <CloseAccessDialog
+          words={{
+            question: t('programs.revoke.title', { name: opened.program.name }),
+            text: t('programs.revoke.text'),
+            confirm: t('programs.revoke.confirm'),
+            done: t('programs.revoked', { name: opened.program.name }),
+            failed: t('programs.revokeFailed'),
+          }}
+          shut={() => closeProgram(opened.program)}
+          onClose={close}
+        />
+      )}
+      <CalendarSection organizationId={organizationId} destinations={destinations} mayAdd={mayAdd} />
     </OrganizationPage>
   )
 }

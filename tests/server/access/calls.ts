@@ -1,5 +1,6 @@
 import { places, type Operation } from './oracle.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
+import { calendarMakers } from './calendars.ts'
 import { programMakers } from './program-makers.ts'
 import { foreignMember, homeMember, invitedEmail, timetableDays, worldDate } from './world.ts'
 import {
@@ -223,6 +224,7 @@ export const calls: Record<Operation, Maker> = {
   removeGroupPassenger: perGroup((id, place, world) => ({ params: { id, passengerId: world.passengerIds[place] } })),
   listUsers: perOrganization(),
   ...programMakers,
+  ...calendarMakers,
   updateUserRoles: (world, caller, own) =>
     perOrganization((id) => ({
       params: { id },

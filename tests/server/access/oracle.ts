@@ -145,6 +145,11 @@ const readsTimetables = (who: Who, relation: Relation): boolean =>
 
 const tripOperations: ReadonlySet<Operation> = new Set<Operation>(['listTrips', 'cancelTrips', 'getRouteWithTrips'])
 
-/** Whether the answer may name the destination of a place. A trip says where it leads to whoever may see its passenger. */
+/**
+ * Whether the answer may name the destination of a place. A trip says where it leads to whoever may see its passenger, and a
+ * calendar where it is to whoever has its address.
+ */
 export const mayReadAlias = (operation: Operation, who: Who, place: Place): boolean =>
-  seesDestination(who, place) || (tripOperations.has(operation) && seesPassenger(who, place))
+  seesDestination(who, place) ||
+  (operation === 'readCalendar' && place === 'own') ||
+  (tripOperations.has(operation) && seesPassenger(who, place))

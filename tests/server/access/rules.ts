@@ -244,6 +244,11 @@ export const rules: Record<Operation, Rule> = {
   createProgram: administering,
   updateProgram: administering,
   revokeProgram: administering,
+  listCalendars: administering,
+  createCalendar: administering,
+  revokeCalendar: administering,
+  // whoever has the address reads its destination, and no other, whoever is signed in; without it nobody does
+  readCalendar: (_, relation) => (relation === 'none' ? 401 : relation === 'own' ? 'done' : 404),
   listUsers: administering,
   updateUserRoles: administering,
   removeUsers: administering,

@@ -7,6 +7,7 @@ import { addDestination, addOrganization, addUser, nothing } from '#tests/suppor
 import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addGroup, addPassenger, addTimetable, instanceOf, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { addDrivenTrips, costCenterIdsOf } from './costs.ts'
+import { addCalendars, type WorldCalendars } from './calendars.ts'
 import { addPrograms, programCallers, type ProgramIds } from './programs.ts'
 import { addImports } from './world-imports.ts'
 import { newToken } from './new-token.ts'
@@ -24,6 +25,7 @@ export interface World {
   /** A Microsoft 365 tenant of each organisation that waits for its proof. */
   authTenantIds: Record<'home' | 'foreign', number>
   programIds: ProgramIds
+  calendars: WorldCalendars
   /** An import of each organisation that is paused. */
   importIds: Record<'home' | 'foreign', number>
   /** Of the transportation permission of the own passenger, and of the one of the other organisation. */
@@ -191,6 +193,8 @@ export async function createWorld(services: Services): Promise<World> {
   for (const index of kinds.keys()) await addInvitation(services, offering, `laji${index}@perille.example`)
   const other = await addUser(services, { email: 'muu@perille.example', password: null })
   await newToken(services, other)
+  const pendingTenant = (organizationId: number, externalTenantId: string) =>
+    addTenant(services, organizationId, { externalTenantId, state: 'pending' })
   return {
     destinationIds,
     instanceIds: await byPlace((place) =>
@@ -199,16 +203,11 @@ export async function createWorld(services: Services): Promise<World> {
     passengerIds,
     organizationIds: { home, foreign, offering },
     authTenantIds: {
-      home: await addTenant(services, home, {
-        externalTenantId: '11111111-2222-4333-8444-555555555555',
-        state: 'pending',
-      }),
-      foreign: await addTenant(services, foreign, {
-        externalTenantId: '22222222-2222-4333-8444-555555555555',
-        state: 'pending',
-      }),
+      home: await pendingTenant(home, '11111111-2222-4333-8444-555555555555'),
+      foreign: await pendingTenant(foreign, '22222222-2222-4333-8444-555555555555'),
     },
     programIds: await addPrograms(services, { home, foreign }),
+    calendars: await addCalendars(services, { home: centreOf('own'), foreign: centreOf('foreign') }),
     importIds: await addImports(services, { home, foreign }, other),
     costCenterIds: await costCenterIdsOf(services, transportationPermissionIds),
     groupIds,

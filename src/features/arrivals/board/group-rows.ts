@@ -1,5 +1,5 @@
 import type { BoardItem } from '#data/arrivals.ts'
-import { arrivalDepartureTypes, lateAfterMinutes } from '#domain/arrival.ts'
+import { arrivalDepartureTypes, isRiding, lateAfterMinutes } from '#domain/arrival.ts'
 import { holdsParts } from '#domain/folded-text.ts'
 import { minutesOf, type TimeOfDay } from '#domain/time-of-day.ts'
 
@@ -36,7 +36,7 @@ export const directionOf = (item: Pick<BoardItem, 'arrivalDepartureType'>): Dire
 type Counts = Pick<BoardGroup, 'waiting' | 'completed' | 'riding'>
 
 export function countsOf(items: readonly BoardItem[]): Counts {
-  const riding = items.filter(({ completed, cancelled, cancelling }) => completed || (!cancelled && !cancelling))
+  const riding = items.filter(isRiding)
   return {
     riding: riding.length,
     completed: riding.filter(({ completed }) => completed).length,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditActor } from '#domain/audit.ts'
 
-/** People and programs by their names; in other words those whose name is not known any more. */
+/** People, programs and calendars by their names; in other words those whose name is not known any more. */
 export interface Who {
   name: (actor: AuditActor | null) => string
   passenger: (passenger: { id: number; name: string | null } | undefined) => string
@@ -15,6 +15,7 @@ export function useWho(): Who {
       name(actor) {
         if (actor === null) return t('audit.who.nobody')
         if (actor.program !== undefined) return t('audit.who.program', { name: actor.program })
+        if (actor.calendar !== undefined) return t('audit.who.calendar', { name: actor.calendar })
         return actor.email ?? t('audit.who.gone', { id: actor.id })
       },
       passenger: (passenger) =>

@@ -10,7 +10,7 @@ const looks = {
   revoked: { state: 'neutral', icon: <ProhibitedRegular /> },
 } as const
 
-export function ProgramChip({ state }: { state: ProgramState }) {
+export function AccessChip({ state }: { state: ProgramState }) {
   const { t } = useTranslation()
   return <StateChip {...looks[state]}>{t(`programs.state.${state}`)}</StateChip>
 }

@@ -1,27 +1,24 @@
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
-import { closeProgram } from '#data/programs.ts'
-import type { ProgramAccess } from '#domain/program-access.ts'
 import { useAttempt } from '#state/use-attempt.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { say } from '#ui/speak/toast.ts'
 
 interface Props {
-  program: ProgramAccess
+  words: { question: string; text: string; confirm: string; done: string; failed: string }
+  /** @throws ApiError */
+  shut: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before an access is closed. */
-export function CloseProgramDialog({ program, onClose }: Props) {
-  const { t } = useTranslation()
+export function CloseAccessDialog({ words, shut, onClose }: Props) {
   const failedWords = useFailedWords()
   const { isBusy, failure, attempt } = useAttempt()
-  const { name } = program
-  const failed = (error: unknown) => failedWords(t('programs.revokeFailed'), error)
-  const shut = async () => {
-    await closeProgram(program)
-    say({ title: t('programs.revoked', { name }), intent: 'success' })
+  const failed = (error: unknown) => failedWords(words.failed, error)
+  const close = async () => {
+    await shut()
+    say({ title: words.done, intent: 'success' })
     onClose()
   }
   return (
@@ -29,18 +26,18 @@ export function CloseProgramDialog({ program, onClose }: Props) {
       open
       danger
       busy={isBusy}
-      title={t('programs.revoke.title', { name })}
-      confirmLabel={t('programs.revoke.confirm')}
+      title={words.question}
+      confirmLabel={words.confirm}
       failure={failure !== null && inOneLine(failed(failure))}
       onConfirm={() =>
-        void attempt(shut, (error) => {
+        void attempt(close, (error) => {
           if (!(error instanceof ApiError)) throw error
           say({ ...failed(error), intent: 'error' })
         })
       }
       onCancel={onClose}
     >
-      <p>{t('programs.revoke.text')}</p>
+      <p>{words.text}</p>
     </ConfirmDialog>
   )
 }
