@@ -34,6 +34,27 @@ export interface HttpProvider extends Provider {
   takeEvents: (db: Kysely<Database>, body: string, now: Date) => Promise<EventsTaken['results'] | null>
 }
 
+/** What is asked about orders: noted in the transaction that decides it. */
+const orders: Pick<Provider, 'submitOrder' | 'withdrawOrder' | 'withdrawRides' | 'reviseOrders'> = {
+  async submitOrder(trx, key, at) {
+    await withdrawTimetable(trx, key, at)
+    await noteRequests(trx, 'order', [key], at)
+    await noteWhole(trx, key)
+  },
+  async withdrawOrder(trx, key, at) {
+    await withdrawTimetable(trx, key, at)
+    await noteWithdrawal(trx, 'order', key, at)
+    await forgetRides(trx, key.id)
+    await handBack(trx, key)
+  },
+  async withdrawRides(trx, rideIds, at) {
+    const count = await withdrawRides(trx, rideIds, at)
+    await noteGone(trx, rideIds, at)
+    return count
+  },
+  reviseOrders: noteChanges,
+}
+
 /**
  * A booking system somewhere else. What is asked of it is noted in the transaction that decides it and sent after it; what
  * it says comes by itself and, should that be lost, is read from its feed.
@@ -64,23 +85,7 @@ export function createHttpProvider({ say: sayLine, ...connection }: HttpProvider
       await takeInstances(db, now)
       await readFrom(db)
     },
-    async submitOrder(trx, key, at) {
-      await withdrawTimetable(trx, key, at)
-      await noteRequests(trx, 'order', [key], at)
-      await noteWhole(trx, key)
-    },
-    async withdrawOrder(trx, key, at) {
-      await withdrawTimetable(trx, key, at)
-      await noteWithdrawal(trx, 'order', key, at)
-      await forgetRides(trx, key.id)
-      await handBack(trx, key)
-    },
-    async withdrawRides(trx, rideIds, at) {
-      const count = await withdrawRides(trx, rideIds, at)
-      await noteGone(trx, rideIds, at)
-      return count
-    },
-    reviseOrders: noteChanges,
+    ...orders,
     answerOrders: sendTo,
 
     cancelTrips,

@@ -115,7 +115,15 @@ async function differences(trx: Kysely<Database>, orderIds: readonly number[], o
     .where('k.timetable_id', '=', sql<number>`any(${orderIds}::int[])`)
     .where(isAsked('k.passenger_id'))
     .where('k.digest', 'is not', null)
-    .where(({ not, exists }) => not(exists(ridden(trx).select('r.id').whereRef('r.id', '=', 'k.ride_id'))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          ridden(trx)
+            .select('r.id')
+            .where(sql<boolean>`r.id = k.ride_id`),
+        ),
+      ),
+    )
     .select(['k.ride_id as rideId', 'k.timetable_id as timetableId'])
     .execute()
   return { changed, gone }

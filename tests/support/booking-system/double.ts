@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql, type Kysely } from 'kysely'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
-import type { Provider } from '#server/call/outside/provider.ts'
 import type { Database } from '#server/db/tables.ts'
 import type {
   Booking,
@@ -12,8 +11,6 @@ import type {
   DriveAnswer,
   EstimateAnswer,
   EstimateQuestion,
-  Event,
-  Instance,
   Order,
   OrderChanges,
   OrderWithdrawal,
@@ -21,60 +18,11 @@ import type {
 } from '#server/provider/http/schemas.ts'
 import { signatureOfAnswer, signatureOfCall, signed, whyNotBelieved } from '#server/provider/http/signing.ts'
 import { openEmbedded } from '../database.ts'
+import type { Answer, Asked, BookingSystem } from './booking-system.ts'
 import { differences } from './described.ts'
 import { changeOrder, storeBooking, storeOrder } from './orders.ts'
 import { sharedSecret } from './secret.ts'
-import { newEvents, nothingTold, outsideTripId, type Told } from './told.ts'
-
-/** Where events are told, as if it were the server's address. */
-export type Listener = (path: string, headers: Record<string, string>, body: string) => Promise<Answer>
-
-interface Answer {
-  status: number
-  body: string
-  headers?: Record<string, string>
-}
-
-interface Asked {
-  method: string
-  path: string
-  key: string
-  body: string
-}
-
-/** A booking system on this machine: the built-in dispatcher behind the description, on a database of its own. */
-export interface BookingSystem {
-  url: string
-  db: Kysely<Database>
-  dispatcher: Provider
-  told: Told
-  /** Calls that came, believed or not. */
-  asked: Asked[]
-  /** What differed from the description. */
-  wrong: string[]
-  /** All events so far, as its feed tells them. */
-  events: Event[]
-  /** Events that `listener` has not been told yet. */
-  untold: Event[]
-  /** Who is told events by themselves; `null` for nobody. */
-  listener: Listener | null
-  /** What it says that it offers. */
-  instances: Instance[]
-  /** Ids of trips whose cancellation it refuses at once. */
-  refusedTrips: Set<string>
-  /** Answers instead of it, once for each; `null` lets it answer. */
-  faults: ((request: IncomingMessage, response: ServerResponse, done: () => Promise<Answer>) => void)[]
-  /** How far its clock is from the server's. */
-  skewMs: number
-  /** Answers the call that it was asked last, signed. */
-  refuse: (response: ServerResponse, status: number, body: object) => void
-  /** Lets it work up to now, and tells what has become new. */
-  work: () => Promise<void>
-  /** Tells events to the listener, signed. */
-  tell: (events: readonly unknown[], secret?: string) => Promise<Answer>
-  empty: () => Promise<void>
-  close: () => Promise<void>
-}
+import { newEvents, nothingTold, outsideTripId } from './told.ts'
 
 const pageSize = 20
 const path = '/booking-system/events'

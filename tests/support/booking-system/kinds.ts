@@ -5,7 +5,8 @@ import type { Instance } from '#server/provider/http/schemas.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { createHttpProvider } from '#server/provider/http/provider.ts'
 import { startTestServer, testNow, type TestServer } from '../server.ts'
-import { startBookingSystem, type BookingSystem, type Listener } from './double.ts'
+import type { BookingSystem, Listener } from './booking-system.ts'
+import { startBookingSystem } from './double.ts'
 import { sharedSecret } from './secret.ts'
 
 /** A kind of booking system, as tests of both drive it. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getTimetable, listTimetables } from '#contract/timetables.ts'
+import { without } from '#domain/without.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { createHttpProvider } from '#server/provider/http/provider.ts'
@@ -147,14 +148,9 @@ describe('what is not taken', () => {
 describe('cancellations', () => {
   /** Trips of the booking system that are like the first one, by their ids. */
   async function manyTrips(count: number): Promise<number[]> {
-    const { id: _, ...like } = await db()
-      .selectFrom('trip')
-      .selectAll()
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirstOrThrow()
+    const first = await db().selectFrom('trip').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow()
     const rows = Array.from({ length: count }, (__, index) => ({
-      ...like,
+      ...without(first, 'id'),
       ...{ ride_id: null, provider_id: `T${100_001 + index}` },
     }))
     const made = await db().insertInto('trip').values(rows).returning('id').execute()
