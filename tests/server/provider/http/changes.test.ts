@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
-import type { Event, Order, OrderChanges } from '#server/provider/http/schemas.ts'
+import type { Event, Order, OrderChanges, Run } from '#server/provider/http/schemas.ts'
 import { outsideKind } from '#tests/support/booking-system/kinds.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
@@ -198,7 +198,19 @@ test('trips of a ride that has ended are not made by a day that is told of it as
   await db().deleteFrom('trip').execute()
   await withdraw(now())
 
+  const { revision } = await db()
+    .selectFrom('provider_ride')
+    .select('revision')
+    .where('passenger_id', '=', scene.helvi)
+    .executeTakeFirstOrThrow()
+  const asOfNow = (run: Run): Run => ({
+    ...run,
+    trips: run.trips.map((trip) => (trip.passengerId === scene.helvi ? { ...trip, revision } : trip)),
+  })
+
   await kind.system.tell([old])
+  // nor by one that knows of the end
+  if (old.kind === 'day') await kind.system.tell([{ ...old, version: old.version + 1, runs: old.runs.map(asOfNow) }])
 
   expect((await db().selectFrom('trip').select('passenger_id').execute()).map((trip) => trip.passenger_id)).toEqual([
     scene.aino,
