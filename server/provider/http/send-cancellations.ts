@@ -6,7 +6,7 @@ import { calls } from './calls.ts'
 import { cancellationsOf } from './contents.ts'
 import { noteFailure, noteTaken, type DueRequest } from './requests.ts'
 import type { Cancellation, Cancellations, CancellationsTaken } from './schemas.ts'
-import type { Sending } from './send.ts'
+import type { Sending } from './sending.ts'
 
 /** What becomes of cancellations that were sent. */
 interface Handed {

@@ -4,11 +4,10 @@ import type { Database } from '../../db/tables.ts'
 import { openBooking } from '../booked-ride.ts'
 import { storeBookingAnswer } from '../booking-answers.ts'
 import { answerOrder } from '../order-answers.ts'
-import { askOutside, NotAccepted, OutsideFailed, patienceOf, type Connection } from './ask.ts'
+import { askOutside, NotAccepted, OutsideFailed, patienceOf } from './ask.ts'
 import { calls, type Call } from './calls.ts'
 import { bookingOf, orderChangesOf, orderOf } from './contents.ts'
 import { isChange, noteFailure, noteTaken, takeDueRequests, type DueRequest } from './requests.ts'
-import type { Say } from './say.ts'
 import {
   mostCancellations,
   type Booking,
@@ -18,6 +17,7 @@ import {
   type OrderWithdrawal,
 } from './schemas.ts'
 import { sendCancellations } from './send-cancellations.ts'
+import type { Sending } from './sending.ts'
 
 /** Orders and bookings that are taken by one process at a time. */
 const atOnce = 20
@@ -51,12 +51,6 @@ async function messageOf(db: Kysely<Database>, request: DueRequest): Promise<Mes
   }
   const body: Booking | null = await bookingOf(db, request)
   return body && { call: calls.placeBooking, body }
-}
-
-export interface Sending {
-  db: Kysely<Database>
-  connection: Connection
-  say: Say
 }
 
 /**
