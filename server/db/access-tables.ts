@@ -194,6 +194,8 @@ interface InstanceTable {
   name: string
   currency_symbol: Generated<string>
   supported_features: Generated<string[]>
+  /** Since when the outside booking system has offered it no more; `null` while it does. */
+  not_offered_since: Generated<Date | null>
 }
 
 /** Which instances an organisation may make destinations at. */

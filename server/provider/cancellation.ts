@@ -36,7 +36,7 @@ const isWaiting = (which: RawBuilder<boolean>) => sql<boolean>`
   trip.cancelled_at is null and trip.cancel_requested_at is not null and ${which}`
 
 /** Cancels trips whose cancellation waits, in the name of who asked. */
-const doCancellations = (db: Kysely<Database>, which: RawBuilder<boolean>, now: Date) =>
+export const doCancellations = (db: Kysely<Database>, which: RawBuilder<boolean>, now: Date) =>
   db
     .updateTable('trip')
     .from('app_user as u')

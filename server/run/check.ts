@@ -8,6 +8,7 @@ import { createEntra } from '../microsoft/entra.ts'
 import { addressSearchWith } from '../places/choose.ts'
 import { checkList } from '../places/list/keeper.ts'
 import { greetBookingSystem } from '../provider/http/greet.ts'
+import { countWaiting } from '../provider/http/waiting.ts'
 import { someWay } from '../roads/osrm.ts'
 import { askRoute, RoadsFailed } from '../roads/route-answer.ts'
 import { checkArchive } from '../tiles/archive/archive.ts'
@@ -107,17 +108,20 @@ function supportOf(environment: Environment): Answer {
   return needsNobody('files', `Messages to support are written into files for ${supportEmail}, and mailed to nobody.`)
 }
 
-async function bookingSystemOf({ bookingSystem }: Environment): Promise<Answer> {
+async function bookingSystemOf({ bookingSystem }: Environment, db: Kysely<Database>): Promise<Answer> {
   if (bookingSystem === null) return needsNobody('built in', 'The server plans the rides itself.')
   const { answers, words } = await greetBookingSystem({ ...bookingSystem, clock: () => Date.now() })
-  return { kind: 'HTTP', answers, words }
+  const { waiting, late } = await countWaiting(db)
+  const queue =
+    waiting === 0 ? 'Nothing waits for it.' : `${waiting} wait for it, ${late} of them for over three minutes.`
+  return { kind: 'HTTP', answers, words: `${words} ${queue}` }
 }
 
 /** Every part outside the server: its kind, whether it answers, and words for when it does not or is not there. */
 export async function checkOutside(environment: Environment, db: Kysely<Database>): Promise<OutsidePart[]> {
   const parts: Record<string, () => Promise<Answer>> = {
     'address search': () => addressesOf(environment, db),
-    'booking system': () => bookingSystemOf(environment),
+    'booking system': () => bookingSystemOf(environment, db),
     mail: () => mailOf(environment),
     map: () => mapOf(environment),
     roads: () => roadsOf(environment),

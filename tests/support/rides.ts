@@ -266,7 +266,8 @@ export async function emptyTables({ db }: Services): Promise<void> {
 /** The same for passengers and everything about their rides; people, places and cars stay. */
 export async function emptyRideTables({ db }: Services): Promise<void> {
   await sql`
-    truncate passenger, passenger_group, timetable, run, provider_request, provider_subject, provider_feed
+    truncate passenger, passenger_group, timetable, run,
+      provider_request, provider_ride, provider_subject, provider_feed
     restart identity cascade
   `.execute(db)
 }

@@ -4,6 +4,7 @@ import { bookingEnds, type Booking, type BookingDetails, type BookingPassenger }
 import { shortIdOf } from '#domain/booking/short-id.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { addressLine, placeName, placeTypes, type Place } from '#domain/place.ts'
+import { notTakenSince } from '../../call/outside/not-taken.ts'
 import { lockRows } from '../../db/locks.ts'
 import { unitsOf } from '../../db/money.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -28,6 +29,7 @@ const bookings = (trx: Trx, { organizationId, destinationId }: Omit<BookingKey, 
     .where('b.destination_id', '=', destinationId)
     .selectAll('b')
     .select((eb) => [
+      notTakenSince('booking', 'b').as('not_taken_since'),
       'c.make_model',
       'c.max_passengers',
       'c.max_luggage',
@@ -119,6 +121,7 @@ function toBooking(row: Row): Booking {
     deleted: false,
     isRecurrent: false,
     rejectedReason: row.rejected_reason,
+    ...(row.not_taken_since && { notTakenSince: row.not_taken_since.toISOString() }),
     createdAt: iso(row.created_at),
     createdBy: row.created_by,
     createdByEmail: row.maker_email ?? '',

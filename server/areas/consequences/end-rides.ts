@@ -60,7 +60,7 @@ async function endRides(
 }
 
 /** Has no more trips made of what was ordered. Gives the timetables of which there would have been more. */
-async function stopTimetables({ trx, now }: Ending, whose: Whose): Promise<Stopped[]> {
+async function stopTimetables({ trx, now, provider }: Ending, whose: Whose): Promise<Stopped[]> {
   const found = await timetablesTouched(trx, whose, localDateAt(now.getTime()))
   const ordered = found.filter(
     ({ state }) => timetableStateFacts[state].wasOrdered || timetableStateFacts[state].drives,
@@ -71,6 +71,7 @@ async function stopTimetables({ trx, now }: Ending, whose: Whose): Promise<Stopp
     ordered.map(({ id }) => id),
     now,
   )
+  await provider.reviseOrders(trx, { organizationId: whose.organizationId, passengerIds: [whose.id] }, now)
   return ordered.filter(({ state }) => timetableStateFacts[state].drives)
 }
 

@@ -45,8 +45,8 @@ export function administeredDestinationRoutes(app: App): void {
     action: 'destination.update',
     prepare: async ({ services, params: { id }, body, user }) =>
       (await isToBePlaced(services.db, user, id, body)) ? locationOf(services.addresses, body) : null,
-    handle: ({ trx, user, stored, body, prepared: location, now, record }) =>
-      saveDestination({ trx, user, now, record, location }, stored, body),
+    handle: ({ trx, user, stored, body, prepared: location, now, record, services: { provider } }) =>
+      saveDestination({ trx, user, now, provider, record, location }, stored, body),
   })
 }
 

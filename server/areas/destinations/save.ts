@@ -8,6 +8,7 @@ import type { AuditFacts } from '../../audit/record.ts'
 import type { StoredDestination } from '../../call/access-rules.ts'
 import { invalidField } from '../../call/http/parse.ts'
 import { staleVersion, tellingWho } from '../../call/last-change.ts'
+import type { Provider } from '../../call/outside/provider.ts'
 import { insist } from '../../call/refusals.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
@@ -64,6 +65,7 @@ interface Saving {
   trx: Trx
   user: Principal
   now: Date
+  provider: Provider
   record: (facts: AuditFacts) => void
   /** Where the entered address is on the map; `null` where nobody knows, or nobody has asked. */
   location: Place['location']
@@ -88,7 +90,7 @@ export async function saveDestination(
   stored: AdministeredDestination,
   { version, ...draft }: DestinationUpdate,
 ): Promise<Destination> {
-  const { trx, user, now, record, location } = saving
+  const { trx, user, now, provider, record, location } = saving
   const before = await wholeDestination(trx, stored)
   record({ ...destinationFacts(stored), detail: { fields: differingFields(draftOf(before), draft) } })
   await insistThere(saving, stored)
@@ -100,5 +102,6 @@ export async function saveDestination(
     insist(destinationCan.changeProvider(await orderedAt(trx, stored, now)))
   }
   await changeDestination(trx, stored, draft, newLocation(stored, draft, location), { userId: user.id, now })
+  await provider.reviseOrders(trx, { organizationId: stored.organizationId, destinationId: stored.id }, now)
   return wholeDestination(trx, stored)
 }

@@ -100,6 +100,8 @@ export async function writePlans(saving: Saving, plans: readonly Plan[], known: 
     }
   })
   await writeAudit(saving, plans, written)
+  const changed = plans.flatMap(({ stored, entered }) => (stored && entered ? [stored.id] : []))
+  if (changed.length > 0) await provider.reviseOrders(trx, { organizationId, passengerIds: changed }, now)
   // trips are reserved anew once everything that they are reserved by is stored; whoever was just made has none
   for (const plan of plans) {
     if (plan.stored && plan.newPermissions.length + plan.changedPermissions.length > 0)

@@ -31,12 +31,13 @@ export const instanceConfigs = (db: Kysely<Database>, instanceIds: readonly numb
     .orderBy('i.id')
     .execute()
 
-/** Instances at which the organisation may make destinations, by name. */
+/** Instances at which the organisation may make destinations, by name: those that the booking system offers. */
 export const instancesOpenTo = (trx: Trx, organizationId: number): Promise<{ id: number; name: string }[]> =>
   trx
     .selectFrom('organization_instance as m')
     .innerJoin('instance as i', 'i.id', 'm.instance_id')
     .where('m.organization_id', '=', organizationId)
+    .where('i.not_offered_since', 'is', null)
     .select(['i.id', 'i.name'])
     .orderBy(sql`lower(i.name)`)
     .orderBy('i.id')

@@ -26,6 +26,7 @@ import {
 import { passengerPlaces } from './places.ts'
 import type { RideEndings } from './ride-endings.ts'
 import { factsOf, makePassenger, savePassenger, wholePassenger } from './save.ts'
+import type { PassengerKey } from './whole.ts'
 import { updatePassengerRow } from './writes.ts'
 
 export function passengerRoutes(app: App, rideEndings: RideEndings): void {
@@ -110,15 +111,18 @@ const leavings: readonly StateChange<typeof deactivatePassenger>[] = [
   },
 ]
 
+const ridesOf = ({ organizationId, id }: PassengerKey) => ({ organizationId, passengerIds: [id] })
+
 function stateRoutes(app: App, { endRides, resumeRides }: RideEndings): void {
   for (const { endpoint, rule, action, columns } of returns) {
     serve(app, endpoint, {
       rule,
       action,
-      async handle({ trx, user, stored, now, record }) {
+      async handle({ trx, user, stored, now, record, services: { provider } }) {
         record(factsOf(stored))
         await resumeRides(trx, stored)
         await updatePassengerRow(trx, stored, columns(now), { userId: user.id, now })
+        await provider.reviseOrders(trx, ridesOf(stored), now)
         return wholePassenger(trx, stored)
       },
     })
@@ -134,6 +138,7 @@ function stateRoutes(app: App, { endRides, resumeRides }: RideEndings): void {
         const ended = body && (await endRides({ trx, user, now, provider }, stored, body, null))
         if (ended) record({ detail: ended.detail })
         await updatePassengerRow(trx, stored, columns(now), { userId: user.id, now })
+        await provider.reviseOrders(trx, ridesOf(stored), now)
         return { ...(await wholePassenger(trx, stored)), ...(ended && { ridesEnded: ended.told }) }
       },
     })

@@ -157,6 +157,7 @@ export async function savePassenger(
 
   const waits = await waitsForBookingSystem(trx, before)
   await replacePassenger(trx, stored, { ...update, destinationIds }, waits, { userId: user.id, now })
+  await provider.reviseOrders(trx, { organizationId: stored.organizationId, passengerIds: [stored.id] }, now)
   const after = await wholePassenger(trx, stored)
   record({ detail: { fields: changedFields(before, after), ...ended?.detail } })
   return { ...after, ...(ended && { ridesEnded: ended.told }) }

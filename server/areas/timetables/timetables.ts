@@ -4,6 +4,7 @@ import { passengerStates } from '#domain/passenger.ts'
 import { joinedGroupNames } from '#domain/passenger-group.ts'
 import type { OwnedTimetable } from '#domain/timetable/can.ts'
 import type { Timetable, TimetablePassenger, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
+import { notTakenSince } from '../../call/outside/not-taken.ts'
 import type { Trx } from '../../db/tables.ts'
 import { destinationIds, groupSummaries, mainDestinationId } from '../passengers/columns.ts'
 
@@ -99,6 +100,7 @@ const rows = (trx: Trx, organizationId: number) =>
       't.ordered_at as orderedAt',
       'orderer.email as orderedByEmail',
       't.rejected_reason as rejectedReason',
+      notTakenSince('order', 't').as('notTakenSince'),
       't.original_timetable_id as originalTimetableId',
       't.split_until as splitUntil',
       drivenUntil.as('drivenUntil'),
@@ -119,8 +121,15 @@ const neverEntered = {
   isRecurrent: true,
 } as const
 
-const toTimetable = ({ createdByEmail, updatedByEmail, orderedByEmail, ...row }: Row): Timetable => ({
+const toTimetable = ({
+  createdByEmail,
+  updatedByEmail,
+  orderedByEmail,
+  notTakenSince: since,
+  ...row
+}: Row): Timetable => ({
   ...row,
+  ...(since && { notTakenSince: since.toISOString() }),
   ...neverEntered,
   createdAt: row.createdAt.toISOString(),
   createdByEmail: createdByEmail ?? '',

@@ -45,6 +45,11 @@ export interface Journey extends Ends {
   destinationId: number
 }
 
+/** Rides of an organisation that may have been ordered: of passengers, to a destination, or of one timetable. */
+export type OrderedRides = { organizationId: number } & (
+  { passengerIds: readonly number[] } | { destinationId: number } | { timetableId: number }
+)
+
 /** A passenger whose transportation permissions have changed. */
 export interface Reservation {
   organizationId: number
@@ -107,6 +112,12 @@ export interface Provider {
 
   /** Takes the coming trips of single weekly rides off the board. Gives how many. */
   withdrawRides: (db: Kysely<Database>, rideIds: readonly number[], at: Date) => Promise<number>
+
+  /**
+   * Tells of what has changed about rides since they were ordered: who rides, from where, and whether at all. Called in
+   * the transaction that changed it, once it is stored. Nothing has to have changed.
+   */
+  reviseOrders: (db: Kysely<Database>, rides: OrderedRides, at: Date) => Promise<void>
 
   /**
    * Accepts or rejects the orders that are due by now; an accepted one has its trips. Opens its own transactions, so it is

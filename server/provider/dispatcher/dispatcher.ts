@@ -13,6 +13,7 @@ import { estimate } from './estimate.ts'
 import type { OnFailure } from '../failures.ts'
 import { answerOrders, submitOrder, withdrawOrder, type OrderTimes } from './orders.ts'
 import { planDay } from './plan-day.ts'
+import { reviseOrders } from './revise-orders.ts'
 import { reserveAgain } from '../reserve.ts'
 import { daysToPlan } from './waiting.ts'
 import { askTogether, patiently, wayOf, withRoads } from '../ways.ts'
@@ -66,6 +67,7 @@ export const createDispatcher = ({
   submitOrder: (trx, timetable, at) => submitOrder(trx, timetable, at, orderTimes),
   withdrawOrder,
   withdrawRides,
+  reviseOrders,
   answerOrders: (db, now) => answerOrders({ db, now, roads }, orderTimes, onFailure),
 
   cancelTrips: (trx, cancellation) => requestCancellation(trx, cancellation, cancellationAnswerMs),

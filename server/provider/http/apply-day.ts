@@ -1,16 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates } from '#domain/passenger.ts'
-import { timetableStates, type TimetableState } from '#domain/timetable/state.ts'
 import type { Database } from '../../db/tables.ts'
 import { pointOf } from '../../ground/line.ts'
 import { storeItems } from '../board-items.ts'
+import { doCancellations } from '../cancellation.ts'
 import { assignCar, insertRuns, keyOf } from '../runs.ts'
 import type { DestinationDay } from '../slots.ts'
 import { insertTrips, type End, type NewTrip } from '../trips.ts'
 import { deleteEmptyRuns, withdrawTrips } from '../withdraw.ts'
 import { EventRefused, type Applying } from './applying.ts'
 import { storeCars } from './cars.ts'
+import { drivenStates } from './said-rides.ts'
 import type { DayEvent, Run, Trip } from './schemas.ts'
 import { changeTrips, type KnownTrip } from './trip-changes.ts'
 
@@ -47,12 +48,6 @@ function insistOnEachOnce(trips: readonly ToldTrip[]): void {
     if (new Set(trips.map(keyOfTrip)).size < trips.length) throw new EventRefused('trips that are there twice')
   }
 }
-
-const driven: readonly TimetableState[] = [
-  timetableStates.ordered,
-  timetableStates.orderedProcessing,
-  timetableStates.accepted,
-]
 
 /** Orders of the trips as they were asked for and are now, held until the transaction ends. */
 async function holdOrders(trx: Kysely<Database>, ids: readonly number[]) {
@@ -94,7 +89,10 @@ async function holdPassengers(trx: Kysely<Database>, organizationId: number, ids
 interface OrderedRide {
   timetableId: number
   passengerId: number
-  isWithdrawn: boolean
+  /** In which it was told; `null` for one that is told with its order. */
+  revision: number | null
+  /** Whether no more trips are made of it. */
+  isEnded: boolean
 }
 
 async function ridesIn(trx: Kysely<Database>, ids: readonly number[]): Promise<Map<number, OrderedRide>> {
@@ -106,26 +104,29 @@ async function ridesIn(trx: Kysely<Database>, ids: readonly number[]): Promise<M
         .onRef('m.timetable_id', '=', 'r.timetable_id')
         .onRef('m.passenger_id', '=', 'r.passenger_id'),
     )
+    .leftJoin('provider_ride as k', 'k.ride_id', 'r.id')
     .where('r.id', '=', sql<number>`any(${ids}::int[])`)
     .select([
       'r.id',
       'r.timetable_id as timetableId',
       'r.passenger_id as passengerId',
-      sql<boolean>`m.withdrawn_at is not null`.as('isWithdrawn'),
+      'k.revision',
+      sql<boolean>`m.withdrawn_at is not null or (k.ride_id is not null and k.digest is null)`.as('isEnded'),
     ])
     .execute()
   return new Map(rows.map(({ id, ...ride }) => [id, ride]))
 }
 
 /**
- * Trips that are driven as far as this server knows. Left out are those of what has been ordered anew, withdrawn or
- * ended since the booking system told of them.
+ * Trips that are driven as far as this server knows. Left out are those of what has been ordered anew, changed or
+ * withdrawn since the booking system told of them, and new ones of rides that have ended.
  * @throws EventRefused for a trip of what was not ordered from it
  */
 async function wantedTrips(
   trx: Kysely<Database>,
   { organizationId, destinationId, date }: DestinationDay,
   trips: readonly ToldTrip[],
+  known: ReadonlyMap<string, KnownTrip>,
 ): Promise<ToldTrip[]> {
   const unique = (valueOf: (trip: ToldTrip) => number) => [...new Set(trips.map(valueOf))]
   const passengers = await holdPassengers(
@@ -150,9 +151,11 @@ async function wantedTrips(
     if (ride && (ride.timetableId !== orderId || ride.passengerId !== passengerId)) {
       throw new EventRefused(`trip ${id} of ride ${rideId}, which is not in order ${orderId}`)
     }
-    const isOrdered = order.wanted === 'placed' && order.revision === revision && driven.includes(order.state)
+    const isNewest = (ride?.revision ?? order.revision) === revision
+    const isOrdered = order.wanted === 'placed' && isNewest && drivenStates.includes(order.state)
     const isOnItsDays = order.startDate <= date && date <= order.endDate
-    return ride && !ride.isWithdrawn && isOrdered && isOnItsDays && passengers.has(passengerId)
+    if (!ride || !isOrdered || !isOnItsDays) return false
+    return known.has(id) || (!ride.isEnded && passengers.has(passengerId))
   })
 }
 
@@ -256,17 +259,16 @@ export async function applyDay(applying: Applying, event: DayEvent): Promise<voi
   const day = { organizationId, destinationId: event.destinationId, date }
   const told = event.runs.flatMap((run) => run.trips.map((trip) => ({ ...trip, run })))
   insistOnEachOnce(told)
-  const wanted = await wantedTrips(trx, day, told)
-
   const known = await knownTrips(trx, day)
+  const wanted = await wantedTrips(trx, day, told, known)
+
   const toldIds = new Set(told.map(({ id }) => id))
   const gone = [...known].filter(([id]) => !toldIds.has(id)).map(([, trip]) => trip)
   if (gone.length > 0) {
-    await withdrawTrips(
-      trx,
-      gone.map(({ id }) => id),
-      now,
-    )
+    const ids = gone.map(({ id }) => id)
+    await withdrawTrips(trx, ids, now)
+    // what is not driven any more is cancelled for whoever waits for that
+    await doCancellations(trx, sql<boolean>`trip.id = any(${ids}::int[])`, now)
   }
 
   const keys = new Set(wanted.map(({ run }) => keyOf(run)))

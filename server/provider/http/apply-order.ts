@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
-import { timetableStates } from '#domain/timetable/state.ts'
+import { timetableStates, type TimetableState } from '#domain/timetable/state.ts'
 import type { TimetableKey } from '../../call/outside/provider.ts'
 import type { Database } from '../../db/tables.ts'
 import { answerOrder } from '../order-answers.ts'
 import { endOriginal, takeOver } from '../splits.ts'
 import { withdrawTimetable } from '../withdraw.ts'
 import { requestAsked, type Applying } from './applying.ts'
+import { noteAnswered } from './requests.ts'
 import type { OrderEvent } from './schemas.ts'
 
 const { ordered, orderedProcessing, accepted, rejected } = timetableStates
@@ -30,11 +31,21 @@ export async function applyOrder({ trx, now, note }: Applying, event: OrderEvent
   const state = (await holdTimetable(trx, key))?.state
   const asked = await requestAsked(trx, 'order', event.orderId)
   if (asked.wanted !== 'placed' || asked.revision !== event.revision) return
+  await store({ trx, now, note }, key, state, event)
+  await noteAnswered(trx, { id: key.id, revision: event.revision }, now)
+}
+
+async function store(
+  { trx, now, note }: Applying,
+  key: TimetableKey,
+  state: TimetableState | undefined,
+  event: OrderEvent,
+): Promise<void> {
   if (event.state === 'processing') {
     await trx
       .updateTable('timetable')
       .set({ state: orderedProcessing })
-      .where('organization_id', '=', organizationId)
+      .where('organization_id', '=', key.organizationId)
       .where('id', '=', key.id)
       .where('state', '=', ordered)
       .execute()

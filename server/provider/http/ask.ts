@@ -12,7 +12,12 @@ export interface Connection {
   url: string
   secret: string
   clock: Clock
+  /** How long handing something over may take, in milliseconds; half a minute without it. */
+  handOverMs?: number
 }
+
+/** A long order takes its time. */
+export const patienceOf = ({ handOverMs = 30_000 }: Connection): number => handOverMs
 
 /** The booking system did not answer as it should, whatever it was asked. The message says how, and names nobody. */
 export class OutsideFailed extends Error {

@@ -1,22 +1,26 @@
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { bookingStates } from '#domain/booking/state.ts'
-import { passengerStates } from '#domain/passenger.ts'
-import { timetableStates } from '#domain/timetable/state.ts'
+import { timetableStates, type TimetableState } from '#domain/timetable/state.ts'
 import { utilityIdsOf } from '../../areas/passengers/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { homeCoordinate, homeOf } from '../homes.ts'
 import { isUnconfirmed } from '../unconfirmed.ts'
 import type { DueRequest, ObjectKey } from './requests.ts'
-import type { Booking, Cancellation, Order, Passenger } from './schemas.ts'
+import { drivenStates, ridesOf } from './said-rides.ts'
+import type { Booking, Cancellation, Order, OrderChanges, Passenger } from './schemas.ts'
 
-const orderedTimetable = (db: Kysely<Database>, { organizationId, id }: ObjectKey) =>
+const orderedTimetable = (
+  db: Kysely<Database>,
+  { organizationId, id }: ObjectKey,
+  states: readonly TimetableState[] = [timetableStates.ordered, timetableStates.orderedProcessing],
+) =>
   db
     .selectFrom('timetable as t')
     .innerJoin('destination as d', 'd.id', 't.destination_id')
     .where('t.organization_id', '=', organizationId)
     .where('t.id', '=', id)
-    .where('t.state', 'in', [timetableStates.ordered, timetableStates.orderedProcessing])
+    .where('t.state', 'in', states)
     .select([
       't.start_date as startDate',
       't.end_date as endDate',
@@ -30,25 +34,6 @@ const orderedTimetable = (db: Kysely<Database>, { organizationId, id }: ObjectKe
       'd.longitude',
     ])
     .executeTakeFirst()
-
-const ridesOf = (db: Kysely<Database>, { organizationId, id }: ObjectKey) =>
-  db
-    .selectFrom('ride as r')
-    .innerJoin('passenger as p', 'p.id', 'r.passenger_id')
-    .innerJoin('timetable_passenger as m', (join) =>
-      join
-        .onRef('m.organization_id', '=', 'r.organization_id')
-        .onRef('m.timetable_id', '=', 'r.timetable_id')
-        .onRef('m.passenger_id', '=', 'r.passenger_id'),
-    )
-    .where('r.organization_id', '=', organizationId)
-    .where('r.timetable_id', '=', id)
-    .where('m.withdrawn_at', 'is', null)
-    .where('p.state', '=', passengerStates.normal)
-    .where('p.inactive', '=', false)
-    .select(['r.id', 'r.passenger_id as passengerId', 'r.weekday', 'r.direction', 'r.minutes'])
-    .orderBy('r.id')
-    .execute()
 
 /** Passengers as they are told; `p` in the query. */
 const told = (db: Kysely<Database>) =>
@@ -118,6 +103,35 @@ export async function orderOf(db: Kysely<Database>, request: DueRequest): Promis
     splitFrom: originalId === null || splitUntil === null ? null : { orderId: originalId, until: splitUntil },
     passengers: passengers.map(passengerOf),
     rides,
+  }
+}
+
+/** What of an order has changed since it was taken; `null` when it is not driven any more. */
+export async function orderChangesOf(db: Kysely<Database>, request: DueRequest): Promise<OrderChanges | null> {
+  const timetable = await orderedTimetable(db, request, drivenStates)
+  if (!timetable) return null
+  const { destinationId, instanceId, alias, address, latitude, longitude } = timetable
+  const changed = await db
+    .selectFrom('provider_ride')
+    .where('timetable_id', '=', request.id)
+    .where('revision', '>', request.takenRevision ?? 0)
+    .where('revision', '<=', request.changedRevision)
+    .select(['ride_id as id', 'revision', 'ends_trips as endsTrips', sql<boolean>`digest is null`.as('isEnded')])
+    .orderBy('ride_id')
+    .execute()
+  const revisionOf = new Map(changed.flatMap(({ id, revision, isEnded }) => (isEnded ? [] : [[id, revision]])))
+  const rides = (await ridesOf(db, request)).flatMap((ride) => {
+    const revision = revisionOf.get(ride.id)
+    return revision === undefined ? [] : [{ ...ride, revision }]
+  })
+  const endedRides = changed.flatMap(({ isEnded, ...ride }) => (isEnded ? [ride] : []))
+  if (rides.length + endedRides.length === 0) return null
+  const passengers = await passengersOf(db, request, [...new Set(rides.map(({ passengerId }) => passengerId))])
+  return {
+    ...{ orderId: request.id, revision: request.revision, organizationId: request.organizationId },
+    destination: { id: destinationId, instanceId, alias, address, latitude, longitude },
+    passengers: passengers.map(passengerOf),
+    ...{ rides, endedRides },
   }
 }
 
@@ -197,16 +211,24 @@ export async function bookingOf(db: Kysely<Database>, request: DueRequest): Prom
   }
 }
 
-/** A cancellation that waits; `null` once it has been answered. */
-export async function cancellationOf(db: Kysely<Database>, request: DueRequest): Promise<Cancellation | null> {
-  const trip = await db
+/** Cancellations that wait, by the ids of their trips; those that have been answered are left out. */
+export async function cancellationsOf(
+  db: Kysely<Database>,
+  requests: readonly DueRequest[],
+): Promise<Map<number, Cancellation>> {
+  const rows = await db
     .selectFrom('trip')
-    .where('organization_id', '=', request.organizationId)
-    .where('id', '=', request.id)
+    .where('id', '=', sql<number>`any(${requests.map(({ id }) => id)}::int[])`)
+    .where('provider_id', 'is not', null)
     .where('cancel_requested_at', 'is not', null)
     .where('cancelled_at', 'is', null)
-    .select(['provider_id as outsideId', 'cancel_reason as reason'])
-    .executeTakeFirst()
-  const tripId = trip?.outsideId ?? null
-  return tripId === null ? null : { tripId, revision: request.revision, reason: trip?.reason ?? '' }
+    .select(['id', 'organization_id as organizationId', 'provider_id as tripId', 'cancel_reason as reason'])
+    .execute()
+  const revisionOf = new Map(requests.map(({ id, changedRevision }) => [id, changedRevision]))
+  return new Map(
+    rows.map(({ id, organizationId, tripId, reason }) => [
+      id,
+      { organizationId, tripId: tripId ?? '', revision: revisionOf.get(id) ?? 0, reason: reason ?? '' },
+    ]),
+  )
 }

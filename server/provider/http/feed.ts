@@ -3,7 +3,7 @@ import type { Database } from '../../db/tables.ts'
 import { askOutside, NotAccepted, OutsideFailed } from './ask.ts'
 import { calls } from './calls.ts'
 import type { EventsTaken } from './schemas.ts'
-import type { Sending } from './send.ts'
+import type { Sending } from './sending.ts'
 import { takeEvents } from './take-events.ts'
 
 const positionIn = async (db: Kysely<Database>, source: string): Promise<string> =>

@@ -1,7 +1,7 @@
 import { askOutside, NotAccepted, OutsideFailed } from './ask.ts'
 import { calls } from './calls.ts'
 import { waitingPassengers, type WaitingPassenger } from './contents.ts'
-import type { Sending } from './send.ts'
+import type { Sending } from './sending.ts'
 
 /** Read at once. */
 const atOnce = 100

@@ -2,29 +2,27 @@ import { sql, type Kysely } from 'kysely'
 import { instanceConfigs } from '../../areas/organizations/instances.ts'
 import type { Provider, TripCancellation } from '../../call/outside/provider.ts'
 import type { Database } from '../../db/tables.ts'
-import type { Clock } from '../../ground/clock.ts'
 import { settleBookings } from '../booking-answers.ts'
 import { requestCancellation } from '../cancellation.ts'
 import { reserveAgain } from '../reserve.ts'
 import { handBack } from '../splits.ts'
 import { withdrawRides, withdrawTimetable } from '../withdraw.ts'
+import type { Connection } from './ask.ts'
 import { outsideDrives } from './drives.ts'
 import { outsideEstimates } from './estimates.ts'
 import { readFeed, type Failing } from './feed.ts'
+import { instancesTaken } from './instances.ts'
 import { tellPassengers } from './passengers.ts'
 import { noteRequests, noteWithdrawal } from './requests.ts'
+import { forgetRides, noteAllChanges, noteChanges, noteGone, noteWhole } from './said-rides.ts'
 import { createSay } from './say.ts'
 import { Events, type EventsTaken } from './schemas.ts'
 import { sendRequests } from './send.ts'
 import { takeEvents } from './take-events.ts'
+import { markLate } from './waiting.ts'
 
 /** How this server reaches an outside booking system. */
-export interface HttpProviderSettings {
-  /** Base of its addresses, without a slash at the end. */
-  url: string
-  /** Shared with it, for the signatures of both. */
-  secret: string
-  clock: Clock
+export interface HttpProviderSettings extends Connection {
   /** Told what whoever runs the server needs to know, in one line. */
   say: (line: string) => void
 }
@@ -36,18 +34,43 @@ export interface HttpProvider extends Provider {
   takeEvents: (db: Kysely<Database>, body: string, now: Date) => Promise<EventsTaken['results'] | null>
 }
 
+/** What is asked about orders: noted in the transaction that decides it. */
+const orders: Pick<Provider, 'submitOrder' | 'withdrawOrder' | 'withdrawRides' | 'reviseOrders'> = {
+  async submitOrder(trx, key, at) {
+    await withdrawTimetable(trx, key, at)
+    await noteRequests(trx, 'order', [key], at)
+    await noteWhole(trx, key)
+  },
+  async withdrawOrder(trx, key, at) {
+    await withdrawTimetable(trx, key, at)
+    await noteWithdrawal(trx, 'order', key, at)
+    await forgetRides(trx, key.id)
+    await handBack(trx, key)
+  },
+  async withdrawRides(trx, rideIds, at) {
+    const count = await withdrawRides(trx, rideIds, at)
+    await noteGone(trx, rideIds, at)
+    return count
+  },
+  reviseOrders: noteChanges,
+}
+
 /**
  * A booking system somewhere else. What is asked of it is noted in the transaction that decides it and sent after it; what
  * it says comes by itself and, should that be lost, is read from its feed.
  */
-export function createHttpProvider({ url, secret, clock, say: sayLine }: HttpProviderSettings): HttpProvider {
-  const connection = { url, secret, clock }
+export function createHttpProvider({ say: sayLine, ...connection }: HttpProviderSettings): HttpProvider {
+  const { secret, clock } = connection
   const say = createSay(sayLine)
-  const sendTo = (db: Kysely<Database>) => sendRequests({ db, connection, say })
+  const sendTo = async (db: Kysely<Database>, now: Date) => {
+    await sendRequests({ db, connection, say })
+    await markLate(db, now, say)
+  }
   const estimates = outsideEstimates(connection, say)
   const drives = outsideDrives(connection, say)
   const failing: Failing = new Map()
   const readFrom = (db: Kysely<Database>) => readFeed({ db, connection, say }, failing)
+  const takeInstances = instancesTaken(connection, say)
   const tellFrom = tellPassengers({ connection, say })
   return {
     secret,
@@ -57,17 +80,12 @@ export function createHttpProvider({ url, secret, clock, say: sayLine }: HttpPro
     },
 
     instanceConfigs,
-    updateTrips: readFrom,
-    async submitOrder(trx, key, at) {
-      await withdrawTimetable(trx, key, at)
-      await noteRequests(trx, 'order', [key], at)
+    async updateTrips(db, now) {
+      await noteAllChanges(db, now)
+      await takeInstances(db, now)
+      await readFrom(db)
     },
-    async withdrawOrder(trx, key, at) {
-      await withdrawTimetable(trx, key, at)
-      await noteWithdrawal(trx, 'order', key, at)
-      await handBack(trx, key)
-    },
-    withdrawRides,
+    ...orders,
     answerOrders: sendTo,
 
     cancelTrips,

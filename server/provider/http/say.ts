@@ -1,5 +1,5 @@
 /** What the booking system is needed for. */
-type Task = 'send' | 'feed' | 'ask'
+type Task = 'send' | 'feed' | 'ask' | 'instances' | 'wait'
 
 /** Tells whoever runs the server what is wrong with the booking system, once for as long as it lasts. */
 export interface Say {
@@ -12,6 +12,8 @@ const worksAgain: Record<Task, string> = {
   send: 'The booking system takes what is asked of it again.',
   feed: 'The booking system tells its events again.',
   ask: 'The booking system answers questions again.',
+  instances: 'The booking system says again what it offers.',
+  wait: 'The booking system has taken all that had waited.',
 }
 
 export function createSay(line: (line: string) => void): Say {

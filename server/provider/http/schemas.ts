@@ -39,7 +39,7 @@ const OrderedPassenger = z.object({
   utilityIds: z.array(z.int()),
 })
 
-const OrderedRide = z.object({
+const orderedRideFields = {
   id,
   passengerId: id,
   /** 0 Sunday to 6 Saturday. */
@@ -47,22 +47,50 @@ const OrderedRide = z.object({
   direction,
   /** At the destination. */
   minutes: minutesOfDay,
-})
+}
+
+const OrderedPlace = z.object({ id, instanceId: id, alias: text(128), ...Place.shape })
 
 /** A week of rides to be driven from one day to another. Ordered anew under a newer revision, it takes the older's place. */
 export const Order = z.object({
   orderId: id,
   revision,
   organizationId: id,
-  destination: z.object({ id, instanceId: id, alias: text(128), ...Place.shape }),
+  destination: OrderedPlace,
   startDate: LocalDate,
   endDate: LocalDate,
   /** The order of which it takes over the days from its start on, and until when that one runs otherwise. */
   splitFrom: z.nullable(z.object({ orderId: id, until: LocalDate })),
   passengers: z.array(OrderedPassenger),
-  rides: z.array(OrderedRide),
+  /** Each under the revision of the order. */
+  rides: z.array(z.object(orderedRideFields)),
 })
 export type Order = z.infer<typeof Order>
+
+/**
+ * What is to be driven otherwise of an order that was taken, ride by ride: rides that have changed or are new, and those
+ * of which no more trips are made. A ride that is known in the same revision or a newer one stays as it is. The order keeps
+ * its revision, its days and its answer.
+ */
+export const OrderChanges = z.object({
+  orderId: id,
+  /** Of the order. */
+  revision,
+  organizationId: id,
+  destination: OrderedPlace,
+  /** Who rides the rides. */
+  passengers: z.array(OrderedPassenger),
+  rides: z.array(z.object({ ...orderedRideFields, revision })),
+  endedRides: z.array(
+    z.object({
+      id,
+      revision,
+      /** Whether its coming trips are not driven either; else each is, until it is cancelled. */
+      endsTrips: z.boolean(),
+    }),
+  ),
+})
+export type OrderChanges = z.infer<typeof OrderChanges>
 
 export const OrderWithdrawal = z.object({ orderId: id, revision })
 export type OrderWithdrawal = z.infer<typeof OrderWithdrawal>
@@ -112,9 +140,30 @@ export type Booking = z.infer<typeof Booking>
 export const BookingWithdrawal = z.object({ bookingId: id, revision })
 export type BookingWithdrawal = z.infer<typeof BookingWithdrawal>
 
-/** A trip that is not to be driven. */
-export const Cancellation = z.object({ tripId: outsideId, revision, reason: text(512) })
+/** A trip that is not to be driven. One that is known in the same revision or a newer one is done already. */
+export const Cancellation = z.object({ organizationId: id, tripId: outsideId, revision, reason: text(512) })
 export type Cancellation = z.infer<typeof Cancellation>
+
+/** Cancellations that are handed over by one call at most. */
+export const mostCancellations = 200
+
+export const Cancellations = z.object({
+  cancellations: z.array(Cancellation).check(z.minLength(1), z.maxLength(mostCancellations)),
+})
+export type Cancellations = z.infer<typeof Cancellations>
+
+/** What becomes of each, in the order in which they were sent. */
+export const CancellationsTaken = z.object({
+  results: z.array(
+    z.object({
+      tripId: outsideId,
+      revision,
+      /** `refused` is never done; `failed` is to be sent again. */
+      outcome: z.enum(['taken', 'refused', 'failed']),
+    }),
+  ),
+})
+export type CancellationsTaken = z.infer<typeof CancellationsTaken>
 
 /** Who rides, as staff have entered it by now. */
 export const Passenger = z.object({ organizationId: id, ...OrderedPassenger.shape })
@@ -165,7 +214,7 @@ export type TripState = z.infer<typeof TripState>
 const Trip = z.object({
   ...tripFields,
   orderId: id,
-  /** The revision of the order that it was made for. */
+  /** The revision of the ride that it was made for: the order's, or a newer one of its own. */
   revision,
   rideId: id,
   passengerId: id,
@@ -263,6 +312,30 @@ export const Feed = z.object({
   position: text(256),
   hasMore: z.boolean(),
 })
+
+const Instance = z.object({
+  /** Destinations name it by this. */
+  id,
+  name: text(128).check(z.minLength(1)),
+  currencySymbol: text(8).check(z.minLength(1)),
+  /** What it can do; `passengerPropertyChanges` says that it takes in what is changed of passengers. */
+  supportedFeatures: z.array(text(64).check(z.minLength(1))),
+  /** What a transportation permission may pay for besides the ride. */
+  extras: z.array(
+    z.object({
+      /** Tells it from the others of its instance. */
+      externalId: text(128).check(z.minLength(1)),
+      name: text(128).check(z.minLength(1)),
+      defaultPriceCents: z.int().check(z.nonnegative(), z.maximum(2_147_483_647)),
+    }),
+  ),
+  /** What may be asked for with a booking; each is there once. */
+  requirements: z.array(text(256).check(z.minLength(1))),
+})
+export type Instance = z.infer<typeof Instance>
+
+/** All parts of the booking system for which rides may be asked. One that is left out is offered no more. */
+export const Instances = z.object({ instances: z.array(Instance).check(z.minLength(1), z.maxLength(1000)) })
 
 /** Whether it is there, and who it is. */
 export const Status = z.object({ name: text(128).check(z.minLength(1)) })

@@ -1,22 +1,25 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { timetableStates } from '#domain/timetable/state.ts'
-import type { RequestKind } from '../../db/provider-tables.ts'
 import type { Database } from '../../db/tables.ts'
 import { openBooking } from '../booked-ride.ts'
 import { storeBookingAnswer } from '../booking-answers.ts'
-import { forgetCancellations } from '../cancellation.ts'
 import { answerOrder } from '../order-answers.ts'
-import { askOutside, NotAccepted, OutsideFailed, type Connection } from './ask.ts'
+import { askOutside, NotAccepted, OutsideFailed, patienceOf } from './ask.ts'
 import { calls, type Call } from './calls.ts'
-import { bookingOf, cancellationOf, orderOf } from './contents.ts'
-import { noteFailure, noteTaken, takeDueRequests, type DueRequest } from './requests.ts'
-import type { Say } from './say.ts'
-import type { Booking, BookingWithdrawal, Cancellation, Order, OrderWithdrawal } from './schemas.ts'
+import { bookingOf, orderChangesOf, orderOf } from './contents.ts'
+import { isChange, noteFailure, noteTaken, takeDueRequests, type DueRequest } from './requests.ts'
+import {
+  mostCancellations,
+  type Booking,
+  type BookingWithdrawal,
+  type Order,
+  type OrderChanges,
+  type OrderWithdrawal,
+} from './schemas.ts'
+import { sendCancellations } from './send-cancellations.ts'
+import type { Sending } from './sending.ts'
 
-/** A long order takes its time. */
-const handOverMs = 30_000
-
-/** Taken by one process at a time. */
+/** Orders and bookings that are taken by one process at a time. */
 const atOnce = 20
 
 /** To whoever ordered what the booking system will never take, where it does not say why. */
@@ -27,116 +30,106 @@ interface Message {
   body: unknown
 }
 
-/** What a request says now, by kind; `null` when there is nothing left to say. */
-const placing: Record<RequestKind, (db: Kysely<Database>, request: DueRequest) => Promise<Message | null>> = {
-  async order(db, request) {
+/** What a request says now; `null` when there is nothing left to say. */
+async function messageOf(db: Kysely<Database>, request: DueRequest): Promise<Message | null> {
+  const { id, revision } = request
+  if (request.kind === 'order') {
+    if (request.wanted === 'withdrawn') {
+      const body: OrderWithdrawal = { orderId: id, revision }
+      return { call: calls.withdrawOrder, body }
+    }
+    if (isChange(request)) {
+      const body: OrderChanges | null = await orderChangesOf(db, request)
+      return body && { call: calls.changeOrder, body }
+    }
     const body: Order | null = await orderOf(db, request)
     return body && { call: calls.placeOrder, body }
-  },
-  async booking(db, request) {
-    const body: Booking | null = await bookingOf(db, request)
-    return body && { call: calls.placeBooking, body }
-  },
-  async cancellation(db, request) {
-    const body: Cancellation | null = await cancellationOf(db, request)
-    return body && { call: calls.cancelTrip, body }
-  },
-}
-
-const withdrawing: Record<RequestKind, (request: DueRequest) => Message | null> = {
-  order({ id, revision }) {
-    const body: OrderWithdrawal = { orderId: id, revision }
-    return { call: calls.withdrawOrder, body }
-  },
-  booking({ id, revision }) {
+  }
+  if (request.wanted === 'withdrawn') {
     const body: BookingWithdrawal = { bookingId: id, revision }
     return { call: calls.withdrawBooking, body }
-  },
-  // a cancellation that was asked for stays
-  cancellation: () => null,
-}
-
-const messageOf = async (db: Kysely<Database>, request: DueRequest): Promise<Message | null> =>
-  request.wanted === 'placed' ? placing[request.kind](db, request) : withdrawing[request.kind](request)
-
-export interface Sending {
-  db: Kysely<Database>
-  connection: Connection
-  say: Say
+  }
+  const body: Booking | null = await bookingOf(db, request)
+  return body && { call: calls.placeBooking, body }
 }
 
 /**
- * Sends what was asked for and is due, in the order in which it was asked. What is not taken is tried again after a
- * growing wait, for as long as it is wanted.
+ * Sends what was asked for and is due, in the order in which it was asked, cancellations first and together. What is not
+ * taken is tried again after a growing wait, for as long as it is wanted.
  */
-export async function sendRequests({ db, connection, say }: Sending): Promise<void> {
+export async function sendRequests(sending: Sending): Promise<void> {
+  const { db, connection } = sending
   const now = () => new Date(connection.clock())
   for (;;) {
-    const due = await takeDueRequests(db, now(), atOnce)
+    const cancellations = await takeDueRequests(db, ['cancellation'], now(), mostCancellations)
+    if (!(await reaches(sending, cancellations, () => sendCancellations(sending, cancellations)))) return
+    const due = await takeDueRequests(db, ['order', 'booking'], now(), atOnce)
     for (const [index, request] of due.entries()) {
-      const isReached = await send({ db, connection, say }, request)
-      if (isReached) continue
+      if (await reaches(sending, [request], () => send(sending, request))) continue
       // it would not take the others either
-      for (const other of due.slice(index + 1)) await noteFailure(db, other, now())
+      await noteFailure(db, due.slice(index + 1), now())
       return
     }
-    if (due.length < atOnce) return
+    if (due.length < atOnce && cancellations.length < mostCancellations) return
   }
 }
 
-/** @returns whether the booking system could be reached */
-async function send({ db, connection, say }: Sending, request: DueRequest): Promise<boolean> {
-  const { clock } = connection
+/** @returns whether the booking system could be reached, or nothing was to be sent */
+async function reaches(
+  { db, connection, say }: Sending,
+  requests: readonly DueRequest[],
+  send: () => Promise<void>,
+): Promise<boolean> {
+  if (requests.length === 0) return true
   try {
-    const message = await messageOf(db, request)
-    if (message) {
-      const key = `${request.kind}/${request.id}/${request.revision}`
-      await askOutside(connection, message.call, { body: message.body, key, waitMs: handOverMs })
-      say.works('send')
-    }
-    await noteTaken(db, request, new Date(clock()))
+    await send()
     return true
   } catch (error) {
-    if (error instanceof OutsideFailed) {
-      await noteFailure(db, request, new Date(clock()))
-      say.fails('send', `The booking system takes nothing: ${error.message}. It is tried again.`)
-      return false
+    await noteFailure(db, requests, new Date(connection.clock()))
+    if (!(error instanceof OutsideFailed)) throw error
+    say.fails('send', `The booking system takes nothing: ${error.message}. It is tried again.`)
+    return false
+  }
+}
+
+async function send(sending: Sending, request: DueRequest): Promise<void> {
+  const { db, connection, say } = sending
+  const message = await messageOf(db, request)
+  try {
+    if (message) {
+      const key = `${request.kind}/${request.id}/${request.changedRevision}`
+      await askOutside(connection, message.call, { body: message.body, key, waitMs: patienceOf(connection) })
+      say.works('send')
     }
-    if (!(error instanceof NotAccepted)) {
-      await noteFailure(db, request, new Date(clock()))
-      throw error
-    }
+    await noteTaken(db, [request], new Date(connection.clock()))
+  } catch (error) {
+    if (!(error instanceof NotAccepted)) throw error
     say.works('send')
-    await giveUpOrWait({ db, connection, say }, request, error)
-    return true
+    await giveUpOrWait(sending, request, error)
   }
 }
 
 /** What becomes of what the booking system will never take. */
-const rejecting: Record<
-  RequestKind,
-  (trx: Kysely<Database>, request: DueRequest, reason: string, now: Date) => Promise<unknown>
-> = {
-  order: (trx, request, reason, now) => answerOrder(trx, request, { reason }, [timetableStates.ordered], now),
-  async booking(trx, { organizationId, id }, reason, now) {
-    const key = { organizationId, bookingId: id }
-    if (await openBooking(trx, key)) await storeBookingAnswer(trx, key, { reason }, now)
-  },
-  cancellation: (trx, { organizationId, id }, _, now) =>
-    forgetCancellations(trx, sql<boolean>`trip.organization_id = ${organizationId}::int and trip.id = ${id}::int`, now),
+async function reject(trx: Kysely<Database>, request: DueRequest, reason: string, now: Date): Promise<void> {
+  if (request.kind === 'order') {
+    await answerOrder(trx, request, { reason }, [timetableStates.ordered], now)
+    return
+  }
+  const key = { organizationId: request.organizationId, bookingId: request.id }
+  if (await openBooking(trx, key)) await storeBookingAnswer(trx, key, { reason }, now)
 }
 
-/** What will never be taken is rejected; anything else is tried again. */
+/** What will never be taken is rejected; anything else, and what has changed of what was taken, is tried again. */
 async function giveUpOrWait({ db, connection, say }: Sending, request: DueRequest, error: NotAccepted): Promise<void> {
   const now = new Date(connection.clock())
-  const what = `${request.kind} ${request.id}`
-  if (error.reason === null || request.wanted === 'withdrawn') {
+  const what = `${isChange(request) ? 'changes of order' : request.kind} ${request.id}`
+  if (error.reason === null || request.wanted === 'withdrawn' || isChange(request)) {
     if (request.tries === 0) say.line(`The booking system does not take ${what}: ${error.message}. It is tried again.`)
-    await noteFailure(db, request, now)
+    await noteFailure(db, [request], now)
     return
   }
   say.line(`The booking system will not take ${what}: it is rejected.`)
   const reason = error.reason || neverTakenReason
-  await db.transaction().execute((trx) => rejecting[request.kind](trx, request, reason, now))
-  await noteTaken(db, request, now)
+  await db.transaction().execute((trx) => reject(trx, request, reason, now))
+  await noteTaken(db, [request], now)
 }

@@ -99,6 +99,8 @@ export const Booking = z.object({
   isRecurrent: z._default(z.boolean(), false),
   /** Why the booking system said no; `null` unless it did. */
   rejectedReason: nullableText(bookingLimits.reason),
+  /** When it was asked for what the booking system has not taken for too long. Beyond the documents: absent otherwise. */
+  notTakenSince: z.optional(z.iso.datetime({ offset: true })),
   createdAt: instant,
   createdBy: nullableId,
   createdByEmail: optionalText(userLimits.email),

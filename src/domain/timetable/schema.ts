@@ -52,6 +52,8 @@ const fields = {
   toPlace: optionalText(640),
   /** Why the booking system said no to the last order; `null` unless it did. It stays until the next order. */
   rejectedReason: z._default(z.nullable(text(timetableLimits.rejectedReason)), null),
+  /** When it was asked for what the booking system has not taken for too long; absent while it takes everything. */
+  notTakenSince: z.optional(z.iso.datetime({ offset: true })),
   /** The timetable that it was split off from; `null` for none. */
   originalTimetableId: z._default(z.nullable(Id), null),
   /**

@@ -1,20 +1,19 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { StoredTimetable } from '#server/areas/timetables/timetables.ts'
 import { createHttpProvider, type HttpProvider } from '#server/provider/http/provider.ts'
 import type { Event } from '#server/provider/http/schemas.ts'
-import { signatureOfAnswer, signed } from '#server/provider/http/signing.ts'
 import type { Services } from '#server/call/services.ts'
 import { sharedSecret } from '#tests/support/booking-system/secret.ts'
 import { newEvents, nothingTold } from '#tests/support/booking-system/told.ts'
+import { cacheFolder } from '../database.ts'
+import { revisionPlace } from './ready-events.ts'
 
-/** Stands in the answers where the revision of the order is put in. */
-const revisionPlace = 9_000_000_000_001
-
-const pageSize = 10
-
-/** A booking system that has planned an order before it gets it: what is measured is this server alone. */
+/** A booking system in a process of its own that has planned an order before it gets it. */
 export interface ReadyBookingSystem {
   provider: HttpProvider
   close: () => Promise<void>
@@ -38,44 +37,14 @@ async function answersTo({ db }: Services, timetable: StoredTimetable): Promise<
 
 /** Answers with what the accepted timetable is by now, as often as it is ordered. */
 export async function startReady(services: Services, timetable: StoredTimetable): Promise<ReadyBookingSystem> {
-  const told = await answersTo(services, timetable)
-  let position = 0
-  let pages: string[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = answerTo(request.url ?? '', Buffer.concat(chunks).toString('utf8'))
-      const signature = String(request.headers[signed.signature.toLowerCase()])
-      const headers = { [signed.signature]: signatureOfAnswer(sharedSecret, signature, 200, body) }
-      response.writeHead(200, { 'Content-Type': 'application/json', ...headers }).end(body)
-    })
-  })
-
-  /** Events of each order are newer than those of the one before. */
-  function take(body: string): string {
-    const { revision } = JSON.parse(body) as { revision: number }
-    const events = told.map((event, index) => ({ ...event, version: position + index + 1, id: `E${position + index}` }))
-    position += events.length
-    pages = Array.from({ length: Math.ceil(events.length / pageSize) }, (_, page) => {
-      const isLast = (page + 1) * pageSize >= events.length
-      const some = events.slice(page * pageSize, (page + 1) * pageSize)
-      const feed = { events: some, position: `${revision}/${page + 1}`, hasMore: !isLast }
-      return JSON.stringify(feed).replaceAll(String(revisionPlace), String(revision))
-    })
-    return '{}'
-  }
-
-  function answerTo(url: string, body: string): string {
-    if (url.endsWith('/orders')) return take(body)
-    if (!url.includes('/events')) return '{}'
-    return pages.shift() ?? JSON.stringify({ events: [], position: String(position), hasMore: false })
-  }
-
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const folder = await mkdtemp(join(cacheFolder, 'ready-'))
+  const file = join(folder, 'events.json')
+  await writeFile(file, JSON.stringify(await answersTo(services, timetable)))
+  const child = fork(fileURLToPath(new URL('./ready-system.ts', import.meta.url)), [file])
+  const [port] = (await once(child, 'message')) as [number]
   return {
     provider: createHttpProvider({
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      url: `http://127.0.0.1:${port}`,
       secret: sharedSecret,
       clock: services.clock,
       say: (line) => {
@@ -83,8 +52,10 @@ export async function startReady(services: Services, timetable: StoredTimetable)
       },
     }),
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -6,6 +6,7 @@ import { newBookingDraft, type BookingDraft } from '#domain/booking/draft.ts'
 import type { BookingDetails } from '#domain/booking/schema.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
 import { bookingStates } from '#domain/booking/state.ts'
+import { addLateRequest } from '#tests/support/late-request.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { change, descriptionOf, errorsWith, resetClient } from '#tests/support/open-page.tsx'
 import { sync } from '#state/sync.ts'
@@ -90,6 +91,21 @@ const names = async () => {
     .slice(1)
     .map((row) => within(row).getByText(/^\S+ (Matka|Lumijärvi|Saarelma)$/).textContent)
 }
+
+test('one that the booking system has not taken says so in the list, and in its facts since when', async () => {
+  await addLateRequest(stage.server.services, 'booking', { ...stage.centre, id: morning.id })
+  await stage.enter()
+  const { user } = stage.open('single')
+  const short = 'Varausjärjestelmä ei ole vielä ottanut vastaan'
+  expect(await screen.findByText(short)).toBeTruthy()
+  expect(screen.getAllByText(short)).toHaveLength(1)
+
+  await user.click(screen.getByRole('link', { name: `#${morning.shortId}` }))
+
+  const words = 'Varausjärjestelmä ei ole vielä ottanut tätä vastaan. Odottanut 11.3.2026 08:05 alkaen.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  await stage.server.services.db.deleteFrom('provider_request').execute()
+})
 
 test('the open ones are listed by their start, and the tabs count what they list', async () => {
   await stage.enter()

@@ -5,6 +5,7 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import { sync } from '#state/sync.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
+import { addLateRequest } from '#tests/support/late-request.ts'
 import { change, descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
@@ -104,6 +105,15 @@ describe('the header of a timetable', () => {
     expect([end.getAttribute('aria-disabled'), descriptionOf(end)]).toEqual(['true', 'Vaatii verkkoyhteyden'])
     await user.click(end)
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('says since when the booking system has not taken it', async () => {
+    const id = await desk.plan({ note: 'Talvi', state: 'ordered' })
+    await addLateRequest(desk.server.services, 'order', { ...desk.centre, id })
+    await openTimetable(id)
+
+    const words = 'Varausjärjestelmä ei ole vielä ottanut tätä vastaan. Odottanut 11.3.2026 08:05 alkaen.'
+    expect(await screen.findByText(words)).toBeTruthy()
   })
 
   test('of a rejected one says why, and what to do', async () => {

@@ -130,11 +130,11 @@ test('a booking system is asked who it is, and has to sign that', async () => {
   const bookingSystem = async (secret: string) =>
     (await check({ PROVIDER_URL: system.url, PROVIDER_KEY: secret, DEMO: 'off' }))['booking system']
   try {
-    expect(await bookingSystem(sharedSecret)).toEqual(['HTTP', true, 'Kyytikeskus answers.'])
+    expect(await bookingSystem(sharedSecret)).toEqual(['HTTP', true, 'Kyytikeskus answers. Nothing waits for it.'])
     expect(await bookingSystem('another-secret-of-32-bytes-or-more')).toEqual([
       'HTTP',
       false,
-      'It does not answer as it should: it answers 401.',
+      'It does not answer as it should: it answers 401. Nothing waits for it.',
     ])
   } finally {
     await system.close()

@@ -1,73 +1,28 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql, type Kysely } from 'kysely'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
-import type { Provider } from '#server/call/outside/provider.ts'
 import type { Database } from '#server/db/tables.ts'
 import type {
   Booking,
   BookingWithdrawal,
-  Cancellation,
+  Cancellations,
+  CancellationsTaken,
   DriveAnswer,
   EstimateAnswer,
   EstimateQuestion,
-  Event,
   Order,
+  OrderChanges,
   OrderWithdrawal,
   Passenger,
 } from '#server/provider/http/schemas.ts'
 import { signatureOfAnswer, signatureOfCall, signed, whyNotBelieved } from '#server/provider/http/signing.ts'
 import { openEmbedded } from '../database.ts'
+import type { Answer, Asked, BookingSystem } from './booking-system.ts'
 import { differences } from './described.ts'
-import { storeBooking, storeOrder } from './orders.ts'
+import { changeOrder, storeBooking, storeOrder } from './orders.ts'
 import { sharedSecret } from './secret.ts'
-import { newEvents, nothingTold, outsideTripId, type Told } from './told.ts'
-
-/** Where events are told, as if it were the server's address. */
-export type Listener = (path: string, headers: Record<string, string>, body: string) => Promise<Answer>
-
-interface Answer {
-  status: number
-  body: string
-  headers?: Record<string, string>
-}
-
-interface Asked {
-  method: string
-  path: string
-  key: string
-  body: string
-}
-
-/** A booking system on this machine: the built-in dispatcher behind the description, on a database of its own. */
-export interface BookingSystem {
-  url: string
-  db: Kysely<Database>
-  dispatcher: Provider
-  told: Told
-  /** Calls that came, believed or not. */
-  asked: Asked[]
-  /** What differed from the description. */
-  wrong: string[]
-  /** All events so far, as its feed tells them. */
-  events: Event[]
-  /** Events that `listener` has not been told yet. */
-  untold: Event[]
-  /** Who is told events by themselves; `null` for nobody. */
-  listener: Listener | null
-  /** Answers instead of it, once for each; `null` lets it answer. */
-  faults: ((request: IncomingMessage, response: ServerResponse, done: () => Promise<Answer>) => void)[]
-  /** How far its clock is from the server's. */
-  skewMs: number
-  /** Answers the call that it was asked last, signed. */
-  refuse: (response: ServerResponse, status: number, body: object) => void
-  /** Lets it work up to now, and tells what has become new. */
-  work: () => Promise<void>
-  /** Tells events to the listener, signed. */
-  tell: (events: readonly unknown[], secret?: string) => Promise<Answer>
-  empty: () => Promise<void>
-  close: () => Promise<void>
-}
+import { newEvents, nothingTold, outsideTripId } from './told.ts'
 
 const pageSize = 20
 const path = '/booking-system/events'
@@ -91,6 +46,27 @@ export async function startBookingSystem(clock: { now: number }): Promise<Bookin
     (await db.selectFrom('trip').select('organization_id').where('id', '=', tripId).executeTakeFirst())
       ?.organization_id ?? 0
 
+  async function cancel(tripId: string, revision: number): Promise<'taken' | 'refused'> {
+    const id = tripIdOf(tripId)
+    if (system.refusedTrips.has(tripId)) return 'refused'
+    if (!isNewer('cancellation', id, revision)) return 'taken'
+    const { numUpdatedRows } = await db
+      .updateTable('trip')
+      .set({ cancelled_at: now() })
+      .where('id', '=', id)
+      .where('cancelled_at', 'is', null)
+      .where('pickup_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) system.told.refused.set(id, revision)
+    return 'taken'
+  }
+
+  /** Those of the rides that are news. */
+  const newRides = <Ride extends { id: number; revision: number }>(orderId: number, rides: readonly Ride[]): Ride[] =>
+    rides.filter(({ id, revision }) => revision > knownRevision(orderId, id) && isNewer('ride', id, revision))
+  const knownRevision = (orderId: number, rideId: number): number =>
+    Math.max(system.told.revisions.get(`order/${orderId}`) ?? 0, system.told.revisions.get(`ride/${rideId}`) ?? 0)
+
   const handlers: Record<string, (body: never, query: URLSearchParams) => Promise<unknown>> = {
     '/status': () => Promise.resolve({ name: 'Kyytikeskus' }),
     async '/orders'(order: Order) {
@@ -100,6 +76,18 @@ export async function startBookingSystem(clock: { now: number }): Promise<Bookin
         await dispatcher.withdrawOrder(trx, key, now())
         await storeOrder(trx, order, now())
         await dispatcher.submitOrder(trx, key, now())
+      })
+      return {}
+    },
+    async '/orders/changes'(changes: OrderChanges) {
+      const { orderId, revision } = changes
+      if (system.told.revisions.get(`order/${orderId}`) !== revision) return {}
+      const rides = newRides(orderId, changes.rides)
+      const ended = newRides(orderId, changes.endedRides)
+      await inside(async (trx) => {
+        const ids = [...rides, ...ended.filter(({ endsTrips }) => endsTrips)].map(({ id }) => id)
+        await dispatcher.withdrawRides(trx, ids, now())
+        await changeOrder(trx, { ...changes, rides, endedRides: ended }, now())
       })
       return {}
     },
@@ -130,18 +118,14 @@ export async function startBookingSystem(clock: { now: number }): Promise<Bookin
       await db.updateTable('booking').set({ state: 400, answer_at: null }).where('id', '=', bookingId).execute()
       return {}
     },
-    async '/cancellations'({ tripId, revision }: Cancellation) {
-      const id = tripIdOf(tripId)
-      const { numUpdatedRows } = await db
-        .updateTable('trip')
-        .set({ cancelled_at: now() })
-        .where('id', '=', id)
-        .where('cancelled_at', 'is', null)
-        .where('pickup_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) system.told.refused.set(id, revision)
-      return {}
+    async '/cancellations'({ cancellations }: Cancellations): Promise<CancellationsTaken> {
+      const results: CancellationsTaken['results'] = []
+      for (const { tripId, revision } of cancellations) {
+        results.push({ tripId, revision, outcome: await cancel(tripId, revision) })
+      }
+      return { results }
     },
+    '/instances': () => Promise.resolve({ instances: system.instances }),
     '/passengers': ({ id }: Passenger) => Promise.resolve({ id: `P${10_000 + id}` }),
     async '/estimates'({ from, to }: EstimateQuestion): Promise<EstimateAnswer> {
       const ends = { organizationId: 0, destinationId: 0, from, to }
@@ -235,7 +219,7 @@ export async function startBookingSystem(clock: { now: number }): Promise<Bookin
   const system: BookingSystem = {
     url: '',
     ...{ db, dispatcher, told: nothingTold(), asked: [], wrong: [], events: [], untold: [] },
-    ...{ listener: null, faults: [], skewMs: 0 },
+    ...{ listener: null, faults: [], skewMs: 0, instances: [], refusedTrips: new Set<string>() },
     refuse(response, status, said) {
       const body = JSON.stringify(said)
       response
@@ -282,7 +266,7 @@ export async function startBookingSystem(clock: { now: number }): Promise<Bookin
       await sql`select setval(pg_get_serial_sequence('trip', 'id'), 7000)`.execute(db)
       answers.clear()
       Object.assign(system, {
-        ...{ faults: [], skewMs: 0 },
+        ...{ faults: [], skewMs: 0, instances: [], refusedTrips: new Set<string>() },
         told: nothingTold(),
         asked: [],
         wrong: [],

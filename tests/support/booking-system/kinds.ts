@@ -1,7 +1,12 @@
+import type { Kysely } from 'kysely'
+import { instanceConfigs } from '#server/areas/organizations/instances.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { Instance } from '#server/provider/http/schemas.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { createHttpProvider } from '#server/provider/http/provider.ts'
 import { startTestServer, testNow, type TestServer } from '../server.ts'
-import { startBookingSystem, type BookingSystem, type Listener } from './double.ts'
+import type { BookingSystem, Listener } from './booking-system.ts'
+import { startBookingSystem } from './double.ts'
 import { sharedSecret } from './secret.ts'
 
 /** A kind of booking system, as tests of both drive it. */
@@ -10,6 +15,8 @@ export interface Kind {
   start: () => Promise<TestServer>
   /** Before each test. */
   empty: () => Promise<void>
+  /** Sends what was asked, without an answer. */
+  send: () => Promise<void>
   /** Lets everything happen that is due by now: what was asked reaches it, and its answers are here. */
   settle: () => Promise<void>
 }
@@ -21,8 +28,6 @@ export interface OutsideKind extends Kind {
   lines: string[]
   /** Where its events arrive. */
   listener: Listener
-  /** Sends what was asked, without an answer. */
-  send: () => Promise<void>
 }
 
 const jobs = async ({ services: { provider, db }, clock }: TestServer): Promise<void> => {
@@ -44,8 +49,35 @@ export function builtInKind({ bookingAnswerMs = 0 } = {}): Kind {
       return server
     },
     empty: () => Promise.resolve(),
+    send: () => Promise.resolve(),
     settle: () => jobs(server),
   }
+}
+
+/** The instances of the server as the booking system would tell them. */
+async function offeredIn(db: Kysely<Database>): Promise<Instance[]> {
+  const rows = await db.selectFrom('instance').select(['id', 'name']).orderBy('id').execute()
+  const configs = await instanceConfigs(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name }) => {
+    const {
+      currencySymbol = '€',
+      supportedFeatures = [],
+      extras = [],
+      requirements = [],
+    } = configs.find(({ instanceId }) => instanceId === id) ?? {}
+    return {
+      ...{ id, name, currencySymbol, supportedFeatures },
+      extras: extras.map((extra) => ({
+        externalId: extra.externalId ?? `L${extra.id}`,
+        name: extra.name,
+        defaultPriceCents: Math.round(extra.defaultPrice * 100),
+      })),
+      requirements: requirements.map(({ description }) => description),
+    }
+  })
 }
 
 /** One over HTTP, on a database of its own. */
@@ -81,6 +113,7 @@ export function outsideKind(): OutsideKind {
       kind.lines.length = 0
       await kind.system.empty()
       kind.system.listener = kind.listener
+      kind.system.instances = await offeredIn(kind.server.services.db)
     },
     send: () => kind.server.services.provider.answerOrders(kind.server.services.db, new Date(clock.now)),
     async settle() {

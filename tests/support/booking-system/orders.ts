@@ -3,7 +3,7 @@ import { addressKeyOf, nameKeysOf } from '#server/db/passenger-keys.ts'
 import type { Database } from '#server/db/tables.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import type { Booking, Order } from '#server/provider/http/schemas.ts'
+import type { Booking, Order, OrderChanges } from '#server/provider/http/schemas.ts'
 
 const trackedAt = (at: Date) => ({ created_at: at, created_by: null, updated_at: at, updated_by: null })
 
@@ -142,6 +142,39 @@ export async function storeOrder(trx: Kysely<Database>, order: Order, at: Date):
     .where('timetable_id', '=', orderId)
     .where('id', '<>', sql<number>`all(${rides.map(({ id }) => id)}::int[])`)
     .execute()
+  await storeRides(trx, order, at)
+}
+
+/** What has changed of an order, once the trips of the rides have been withdrawn. */
+export async function changeOrder(trx: Kysely<Database>, changes: OrderChanges, at: Date): Promise<void> {
+  await storePlace(trx, changes, at, changes.destination)
+  await storePassengers(trx, changes, changes.passengers, at)
+  const idsOf = (endsTrips: boolean) =>
+    changes.endedRides.flatMap((ride) => (ride.endsTrips === endsTrips ? [ride.id] : []))
+  await trx
+    .deleteFrom('ride')
+    .where('id', '=', sql<number>`any(${idsOf(true)}::int[])`)
+    .execute()
+  // no more trips are made of them
+  await trx
+    .updateTable('timetable_passenger')
+    .set({ withdrawn_at: at })
+    .where('timetable_id', '=', changes.orderId)
+    .where('passenger_id', 'in', (eb) =>
+      eb
+        .selectFrom('ride')
+        .select('passenger_id')
+        .where('id', '=', sql<number>`any(${idsOf(false)}::int[])`),
+    )
+    .execute()
+  await storeRides(trx, changes, at)
+}
+
+async function storeRides(
+  trx: Kysely<Database>,
+  { orderId, organizationId, passengers, rides }: Pick<Order, 'orderId' | 'organizationId' | 'passengers' | 'rides'>,
+  at: Date,
+): Promise<void> {
   const members = passengers.map(({ id }) => ({
     organization_id: organizationId,
     timetable_id: orderId,
@@ -151,7 +184,9 @@ export async function storeOrder(trx: Kysely<Database>, order: Order, at: Date):
     await trx
       .insertInto('timetable_passenger')
       .values(members)
-      .onConflict((c) => c.doNothing())
+      .onConflict((c) =>
+        c.columns(['organization_id', 'timetable_id', 'passenger_id']).doUpdateSet({ withdrawn_at: null }),
+      )
       .execute()
   }
   for (let start = 0; start < rides.length; start += 1000) {

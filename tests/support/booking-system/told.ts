@@ -145,7 +145,10 @@ function dayEvents(rows: readonly Row[], told: Told): NewEvent[] {
     }
     day.runs.set(keyOf(run), run)
     changes.set(key, [...(changes.get(key) ?? []), ...tripEvent(row, told)])
-    const revision = told.revisions.get(`order/${orderId}`) ?? 0
+    const revision = Math.max(
+      told.revisions.get(`order/${orderId}`) ?? 0,
+      told.revisions.get(`ride/${row.ride_id}`) ?? 0,
+    )
     const version = told.trips.get(outsideTripId(row.id))?.version ?? 0
     const trip: Trip = {
       ...stateOf(row, told),

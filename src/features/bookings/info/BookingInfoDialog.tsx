@@ -18,7 +18,7 @@ import { useMirror } from '#state/use-mirror.ts'
 import type { MirroredList } from '#state/use-mirrored-list.ts'
 import { FactList } from '#ui/look/FactList.tsx'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
-import { formatMoney } from '#ui/look/format.ts'
+import { formatFullMoment, formatMoney } from '#ui/look/format.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
@@ -93,7 +93,16 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
     () => instanceConfigOf(destination[productField.instanceId]),
     [destination[productField.instanceId]],
   )
-  const { product, requirements, transportationPermission, price, rejectedReason, endDate, offMap = [] } = booking
+  const {
+    product,
+    requirements,
+    transportationPermission,
+    price,
+    rejectedReason,
+    endDate,
+    notTakenSince,
+    offMap = [],
+  } = booking
   useSeenOrder({ kind: 'booking', id: booking.id }, booking.state === bookingStates.rejected)
   const names = passengerNames(booking)
   const needs = requirementNames(requirements, config ?? null, t('bookings.unknownNeed'))
@@ -110,6 +119,11 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
         )}
       </div>
       <div role="status">
+        {notTakenSince !== undefined && (
+          <Notice intent="warning">
+            {t('bookings.notTaken', { since: formatFullMoment(Date.parse(notTakenSince), i18n.language) })}
+          </Notice>
+        )}
         {rejectedReason && <Notice intent="error">{t('bookings.rejected', { reason: rejectedReason })}</Notice>}
       </div>
       <p className={styles.moment}>

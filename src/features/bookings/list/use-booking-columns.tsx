@@ -16,8 +16,9 @@ type BookingColumn = Column<Booking> & { key: BookingSorting | 'route' | 'state'
 /** The long words of places do not break on an upright tablet. */
 const placeWidth = 'minmax(100px, 1.3fr)'
 
-/** States that say more than the tab on which they stand. */
-const isUnlikeItsTab = ({ state }: Booking): boolean => bookingStateOf(state).name !== bookingStateOf(state).tab
+/** Bookings of which there is more to say than the tab on which they stand does. */
+const isUnlikeItsTab = ({ state, notTakenSince }: Booking): boolean =>
+  bookingStateOf(state).name !== bookingStateOf(state).tab || notTakenSince !== undefined
 
 /** Columns of the table, or what stands on a card. Source: spec 3 §2 "Booking list screen". */
 export function useBookingColumns(
@@ -33,6 +34,7 @@ export function useBookingColumns(
     const stateChip = (booking: Booking) => (
       <>
         <BookingStateChip state={booking.state} />
+        {booking.notTakenSince !== undefined && <span className={styles.late}>{t('bookings.notTaken.short')}</span>}
         {isNews(booking) && <strong className={styles.news}>{t('rejectedOrders.new')}</strong>}
       </>
     )
@@ -143,6 +145,7 @@ export const recedes = ({ state }: Booking): boolean =>
   state === bookingStates.cancelled || state === bookingStates.rejected
 
 const useStyles = makeStyles({
+  late: { marginInlineStart: '4px' },
   news: { marginInlineStart: '4px', color: tokens.colorPaletteRedForeground1 },
   moment: {
     display: 'inline-flex',

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { isBeingCorrected, isLocked, isOrderable, timetableStateFacts } from '#domain/timetable/state.ts'
 import { useSeenOrder } from '#state/use-rejected-orders.ts'
-import { formatDay } from '#ui/look/format.ts'
+import { formatDay, formatFullMoment } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { stateInfoKey } from '../words/timetable-words.ts'
 
@@ -18,9 +18,12 @@ interface Props {
   mayCorrect: boolean
 }
 
-/** What a timetable's state means for who works on it: that it is locked, and why it was rejected, until the next order. */
+/**
+ * What a timetable's state means for who works on it: that it is locked, why it was rejected, until the next order, and
+ * that the booking system has not taken it.
+ */
 export function StateNotices({ timetable, today, isSplittable, mayCorrect }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { tab } = timetableStateFacts[timetable.state]
   const isCorrected = isBeingCorrected(timetable)
@@ -42,6 +45,11 @@ export function StateNotices({ timetable, today, isSplittable, mayCorrect }: Pro
             </span>
           )}
           {isCorrected && !isOrderable(timetable, today) && <span> {t('timetables.correct.late')}</span>}
+        </Notice>
+      )}
+      {timetable.notTakenSince !== undefined && (
+        <Notice intent="warning">
+          {t('timetables.notTaken', { since: formatFullMoment(Date.parse(timetable.notTakenSince), i18n.language) })}
         </Notice>
       )}
       <SplitNotices timetable={timetable} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { isLocked, timetableStateFacts } from '#domain/timetable/state.ts'
+import { formatFullMoment } from '#ui/look/format.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useRowMarks } from '#ui/table/mark.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
@@ -33,7 +34,7 @@ export function TimetableCard({ timetable, today, isReturned, href, offers, onAc
   const marks = useRowMarks()
   const card = useRef<HTMLElement>(null)
   const headingId = useId()
-  const { idNumber, note, rejectedReason } = timetable
+  const { idNumber, note, rejectedReason, notTakenSince } = timetable
   const { tab, info } = timetableStateFacts[timetable.state]
   useEffect(() => {
     if (isReturned) card.current?.scrollIntoView({ block: 'center' })
@@ -62,6 +63,11 @@ export function TimetableCard({ timetable, today, isReturned, href, offers, onAc
         <p className={styles.days}>{timetableDays(timetable, i18n.language)}</p>
         <p>{summaryText(timetable, t)}</p>
         {tab === 'rejected' && <p className={styles.reason}>{t(info)}</p>}
+        {notTakenSince !== undefined && (
+          <p className={styles.reason}>
+            {t('timetables.notTaken', { since: formatFullMoment(Date.parse(notTakenSince), i18n.language) })}
+          </p>
+        )}
         {rejectedReason && (
           <p className={styles.reason}>
             {t('timetables.rejectedReason')}: {rejectedReason}

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
 import { bookingStates } from '#domain/booking/state.ts'
 import type { Event } from '#server/provider/http/schemas.ts'
@@ -108,4 +109,24 @@ test('passengers whom staff have entered are told, and bear the booking systemâ€
     { provider_id: `P${10_000 + scene.helvi}`, has_pending_property_changes: false },
   ])
   expect(kind.system.asked.filter(({ path }) => path.endsWith('/passengers'))).toHaveLength(1)
+})
+
+test('a booking that is not taken for three minutes says since when, in the list too, until it is taken', async () => {
+  const askedAt = new Date(scene.server.clock.now).toISOString()
+  const { id } = await scene.created()
+  kind.system.faults = Array.from({ length: 3 }, () => (_: unknown, response: ServerResponse) => {
+    response.writeHead(503).end()
+  })
+  await kind.send()
+  expect((await scene.details(id)).notTakenSince).toBeUndefined()
+
+  scene.server.clock.now += 3 * 60_000
+  await kind.send()
+
+  expect((await scene.details(id)).notTakenSince).toBe(askedAt)
+  expect((await scene.list()).map(({ notTakenSince }) => notTakenSince)).toEqual([askedAt])
+  kind.system.faults = []
+  scene.server.clock.now += 60_000
+  await kind.send()
+  expect((await scene.details(id)).notTakenSince).toBeUndefined()
 })
