@@ -166,7 +166,7 @@ const packageHomes = {
   fastify: ['server/'],
   'openid-client': ['server/microsoft/'],
   'ical-generator': ['server/areas/calendars/'],
-  'lru-cache': ['server/provider/http/', 'server/roads/'],
+  'lru-cache': ['server/demo/ground/', 'server/provider/http/', 'server/roads/'],
 }
 const packageRules = Object.entries(packageHomes).map(([name, homes]) => ({
   name: `${name}-at-home`,

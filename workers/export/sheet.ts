@@ -22,9 +22,7 @@ export interface Sheet {
   about?: { name: string; facts: readonly (readonly [label: string, text: string])[] }
 }
 
-/** Endings of the files that a list is saved in, the one that keeps most first. */
-export const sheetFormats = ['xlsx', 'csv'] as const
-export type SheetFormat = (typeof sheetFormats)[number]
+export type SheetFormat = 'xlsx' | 'csv'
 
 /** Told now and then while rows are written: how many of all are done. */
 export type Progress = (done: number, total: number) => void

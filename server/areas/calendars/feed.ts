@@ -4,6 +4,7 @@ import { instantOf } from '#domain/local-date.ts'
 import type { Locale } from '#domain/locale.ts'
 import { product } from '#domain/product.ts'
 import type { BoardRun } from '../arrivals/runs.ts'
+import { initialsOf } from './initials.ts'
 import { calendarTexts } from './texts.ts'
 
 interface Feed {
@@ -23,14 +24,6 @@ const doorMs = 10 * minuteMs
 const refreshSeconds = 60 * 60
 /** Changes are counted in seconds from here, so that the count fits into the 31 bits that an event has for it. */
 const countedFrom = Date.UTC(2020, 0, 1)
-
-/** The first letter of each word of a name, without the rest of anybody's name: "Aino Helena Ranta" is "AHR". */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .flatMap((word) => [...new Intl.Segmenter().segment(word)].slice(0, 1).map(({ segment }) => segment))
-    .join('')
-    .toLocaleUpperCase('fi')
 
 function eventOf(run: BoardRun, { alias, naming, locale, host }: Omit<Feed, 'runs'>): ICalEventData {
   const texts = calendarTexts[locale]

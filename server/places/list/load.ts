@@ -52,27 +52,14 @@ export async function loadList(loading: Loading, state: FileState, print: Finger
   }
 }
 
-async function fill(
-  { db, file, clock, pause, signal, tellSlow }: Loading,
-  id: number,
-  print: Fingerprint,
-): Promise<ListCounts> {
+async function fill(loading: Loading, id: number, print: Fingerprint): Promise<ListCounts> {
+  const { db, file } = loading
   const head = await listHead(file)
   const { hasTitles, width } = head
   const readEntry = entryReader(head)
   const streets = createStreets()
   const counts: ListCounts = { addresses: 0, streets: 0, outside: 0, swapped: 0, unread: 0 }
-  const begun = clock()
-  let lastSign = begun
-  const goOn = async () => {
-    if (signal.aborted) throw new ReadingEnded()
-    if (clock() - lastSign > aliveEveryMs) {
-      if (lastSign === begun) tellSlow()
-      lastSign = clock()
-      if (!(await keepAlive(db, id, new Date(lastSign)))) throw new ReadingEnded()
-    }
-    await pause()
-  }
+  const goOn = goingOn(loading, id)
 
   let good = 0
   let waiting: { streetId: number; entry: Entry }[] = []
@@ -118,6 +105,21 @@ async function fill(
     await goOn()
   }
   return counts
+}
+
+/** Between two slices: ends a reading that is to end, gives a sign of life now and then, and lets the calls go first. */
+function goingOn({ db, clock, pause, signal, tellSlow }: Loading, id: number): () => Promise<void> {
+  const begun = clock()
+  let lastSign = begun
+  return async () => {
+    if (signal.aborted) throw new ReadingEnded()
+    if (clock() - lastSign > aliveEveryMs) {
+      if (lastSign === begun) tellSlow()
+      lastSign = clock()
+      if (!(await keepAlive(db, id, new Date(lastSign)))) throw new ReadingEnded()
+    }
+    await pause()
+  }
 }
 
 /** @param good rows that are addresses @throws ListProblem */

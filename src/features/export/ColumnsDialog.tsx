@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import { sheetFormats, type Sheet, type SheetFormat } from '../../../workers/export/sheet.ts'
+import type { Sheet, SheetFormat } from '../../../workers/export/sheet.ts'
+import { sheetFormats } from './sheet-formats.ts'
 
 interface Props {
   sheet: Sheet

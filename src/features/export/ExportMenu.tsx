@@ -12,8 +12,8 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import { sheetFormats } from '../../../workers/export/sheet.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { sheetFormats } from './sheet-formats.ts'
 import { useExport, type SheetSource } from './use-export.ts'
 
 interface Props {

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { BoardRun } from '#server/areas/arrivals/runs.ts'
-import { feedOf, initialsOf } from '#server/areas/calendars/feed.ts'
+import { feedOf } from '#server/areas/calendars/feed.ts'
+import { initialsOf } from '#server/areas/calendars/initials.ts'
 
 const run = (changes: Partial<BoardRun> = {}): BoardRun => ({
   ...{ id: 7, date: '2026-03-12', minutes: 8 * 60 + 15, direction: 'arrival', carName: 'Taksi 214' },
