@@ -14,7 +14,14 @@ test('the days are tabs with counts; weekends come with the preference, which is
 
   await page.getByRole('button', { name: /käyttäjävalikko/i }).click()
   await page.getByText('Näytä viikonloput').click()
+  // the menu stays, and is walked by its ends
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Kirjaudu ulos' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /käyttäjävalikko/i })).toBeFocused()
   await expect(tabs).toHaveCount(7)
   await page.reload()
   await expect(tabs).toHaveCount(7)
