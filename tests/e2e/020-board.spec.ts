@@ -95,6 +95,7 @@ test('a ride is cancelled with a reason, and the board shows who did it', async 
   const id = await notFetchedYet(page, site)
   await page.locator(`[data-info="${id}"]`).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Peru kyyti' }).click()
   await dialog.getByLabel(/Syy/).fill('Flunssa')
   await dialog.getByRole('button', { name: 'Peru kyyti' }).click()
 
