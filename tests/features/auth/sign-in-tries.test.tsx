@@ -44,7 +44,9 @@ test('while it is tried the button is busy, keeps its colour and sends nothing t
   const slow = await startTestServer({ now: Date.now() })
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
-  slow.app.fastify.addHook('onSend', async ({ url }) => void (url.endsWith('/login') && (await held)))
+  slow.app.fastify.addHook('onSend', async ({ url }) => {
+    if (url.endsWith('/login')) await held
+  })
   const asked = await startClient(slow)
   await user.type(await username(), 'aino')
   await user.type(await password(), testPassword)
@@ -67,8 +69,14 @@ test('Enter is not lost: it asks whether the connection is back, and signs in', 
   const { user } = openPage('/signin')
   await user.type(await username(), 'aino')
   await user.type(await password(), testPassword)
-  onTestFinished(onConnection((next) => void Object.assign(sync, next)))
-  await change(() => sawNoAnswer())
+  onTestFinished(
+    onConnection((next) => {
+      Object.assign(sync, next)
+    }),
+  )
+  await change(() => {
+    sawNoAnswer()
+  })
   expect(signInButton().getAttribute('aria-disabled')).toBe('true')
 
   await user.keyboard('{Enter}')

@@ -42,9 +42,9 @@ test('the late ones stand together, after what is done and before what has just 
 test('one whose last passenger has come stays where it is until it is folded', () => {
   const { order, confirm } = showDay([2, 4])
   confirm([1, 2, 4])
-  act(() => vi.advanceTimersByTime(foldAfterMs - 1))
+  act(() => void vi.advanceTimersByTime(foldAfterMs - 1))
   expect(order()).toEqual([2, 4, 1, 3, 6, 5])
-  act(() => vi.advanceTimersByTime(1))
+  act(() => void vi.advanceTimersByTime(1))
   expect(order()).toEqual([1, 2, 4, 3, 6, 5])
 })
 
