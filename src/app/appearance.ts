@@ -26,8 +26,8 @@ const hostTheme = themeOfHost(location.hostname, configuredHosts)
 
 export const isLocalHost = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(location.hostname)
 
-/** The theme may be chosen by hand only while developing. Source: spec 1 §1 "a development toggle". */
-export const canChooseTheme = import.meta.env.DEV || isLocalHost
+/** The theme may be chosen by hand only in a development build. Source: spec 1 §1 "a development toggle". */
+export const canChooseTheme = import.meta.env.DEV
 
 export function useThemeId(): ThemeId {
   const { theme } = useSnapshot(preferences)

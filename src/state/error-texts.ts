@@ -15,6 +15,10 @@ export interface Texts {
  * Source: spec 1 §2.4, open points G-05, G-12.
  */
 export function errorTexts(failure: unknown, texts: Texts): string[] {
+  if (failure instanceof ApiError && failure.hasCode('too_many_requests') && failure.retryAfterMs) {
+    const count = Math.ceil(failure.retryAfterMs / 1000)
+    return [texts.t('api.errors.too_many_requests.wait', { count })]
+  }
   if (failure instanceof ApiError) return [...new Set(failure.errors.map((error) => textOf(error, texts)))]
   if (failure instanceof RefusedError) return [texts.t(failure.code)]
   if (failure instanceof StorageError) return [texts.t(`storage.error.${failure.fault}`)]

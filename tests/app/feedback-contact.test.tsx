@@ -1,3 +1,4 @@
+import { MenuList } from '@fluentui/react-components'
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '#tests/support/show.tsx'
@@ -12,21 +13,29 @@ afterAll(() => {
 
 test('what the server says goes before what the build does', async () => {
   const { sync } = await import('#state/sync.ts')
-  const { FeedbackContact } = await import('#app/shell/menu/FeedbackContact.tsx')
+  const { FeedbackRows } = await import('#app/shell/menu/FeedbackRows.tsx')
   sync.feedback = { email: 'palvelin@perille.example' }
   onTestFinished(() => void (sync.feedback = null))
-  show(<FeedbackContact onSupport={() => undefined} />)
+  show(
+    <MenuList>
+      <FeedbackRows onSupport={() => undefined} />
+    </MenuList>,
+  )
 
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['palvelin@perille.example'])
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['palvelin@perille.example'])
 })
 
 test('a deployment names whom to write to and to call, each as a link', async () => {
-  const { FeedbackContact } = await import('#app/shell/menu/FeedbackContact.tsx')
-  show(<FeedbackContact onSupport={() => undefined} />)
+  const { FeedbackRows } = await import('#app/shell/menu/FeedbackRows.tsx')
+  show(
+    <MenuList>
+      <FeedbackRows onSupport={() => undefined} />
+    </MenuList>,
+  )
 
-  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(screen.getAllByRole('menuitem').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['palaute@perille.example', 'mailto:palaute@perille.example'],
     ['+358 40 555 0100', 'tel:+358405550100'],
   ])
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: 'Palaute ja yhteydenotto' })).toBeNull()
 })

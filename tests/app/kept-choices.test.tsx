@@ -1,9 +1,11 @@
+import { MenuList } from '@fluentui/react-components'
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { PreferenceControls } from '#app/shell/menu/PreferenceControls.tsx'
+import { SettingGroups, useCheckedSettings } from '#app/shell/menu/SettingGroups.tsx'
+import { ThemeSwitch } from '#app/ThemeSwitch.tsx'
 import { product } from '#domain/product.ts'
 import { usePageSize } from '#state/list-view.ts'
 import { forgetLists } from '#state/lists.ts'
@@ -31,12 +33,23 @@ afterEach(async () => {
   })
 })
 
+function Settings() {
+  return (
+    <>
+      <MenuList checkedValues={useCheckedSettings()}>
+        <SettingGroups onShortcuts={() => undefined} />
+      </MenuList>
+      <ThemeSwitch />
+    </>
+  )
+}
+
 test.each([
-  ['switch', 'Viikko alkaa sunnuntaista', { weekStartsOnSunday: true }],
-  ['radio', 'English', { locale: 'en' }],
+  ['menuitemcheckbox', 'Viikko alkaa sunnuntaista', { weekStartsOnSunday: true }],
+  ['menuitemradio', 'English', { locale: 'en' }],
   ['radio', '2', { theme: 'customer2' }],
 ] as const)('the browser keeps what is chosen by the %s "%s"', async (role, name, chosen) => {
-  show(<PreferenceControls />)
+  show(<Settings />)
   await userEvent.click(screen.getByRole(role, { name }))
   await waitFor(() => expect(kept('preferences')).toMatchObject(chosen))
 })

@@ -65,13 +65,14 @@ describe('banners', () => {
 
   test('are at most two, the weightiest first', () => {
     const all = Object.fromEntries(Object.keys(none).map((name) => [name, true])) as Record<BannerName, boolean>
-    expect(shownBanners(none, [])).toEqual([])
-    expect(shownBanners({ ...none, install: true, offline: true }, [])).toEqual(['offline', 'install'])
-    expect(shownBanners(all, [])).toEqual(['update', 'blocked'])
+    expect(shownBanners(none, [], 'high')).toEqual([])
+    expect(shownBanners({ ...none, install: true, offline: true }, [], 'high')).toEqual(['offline', 'install'])
+    expect(shownBanners(all, [], 'high')).toEqual(['update', 'blocked'])
+    expect(shownBanners(all, [], 'low')).toEqual(['update'])
   })
 
   test('that were put away make room for the next', () => {
-    expect(shownBanners({ ...none, offline: true, clock: true, install: true }, ['offline'])).toEqual([
+    expect(shownBanners({ ...none, offline: true, clock: true, install: true }, ['offline'], 'high')).toEqual([
       'clock',
       'install',
     ])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { slipMs } from '../../src/ui/press/slips.ts'
 import type { Site } from '../support/site.ts'
 import { settled } from './accessibility.ts'
-import { expect, openBoard, test, tileOf, waiting } from './fixtures.ts'
+import { expect, oneWaiting, openBoard, test, tileOf, waiting } from './fixtures.ts'
 import { pauseBetweenTaps } from './hand.ts'
 
 test('the days are tabs with counts; weekends come with the preference, which is kept', async ({ page }) => {
@@ -14,7 +14,14 @@ test('the days are tabs with counts; weekends come with the preference, which is
 
   await page.getByRole('button', { name: /käyttäjävalikko/i }).click()
   await page.getByText('Näytä viikonloput').click()
+  // the menu stays, and is walked by its ends
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Kirjaudu ulos' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /käyttäjävalikko/i })).toBeFocused()
   await expect(tabs).toHaveCount(7)
   await page.reload()
   await expect(tabs).toHaveCount(7)
@@ -83,11 +90,31 @@ async function notFetchedYet(page: Page, site: Site): Promise<number> {
   return id
 }
 
+test('a confirmation and its delivery change the size of no tile and of no car', async ({ page, site }) => {
+  await openBoard(page)
+  const { id } = await oneWaiting(page)
+  const tile = page.locator(`[data-tile="${id}"]`)
+  const box = async () => {
+    const sizes = await tile.evaluate((element) =>
+      [element.parentElement, element.closest('[data-group]')].map((part) => part?.getBoundingClientRect()),
+    )
+    return sizes.map((size) => [size?.width, size?.height])
+  }
+  const before = await box()
+  site.proxy.fault = ({ path }) => (path.endsWith('/setComplete') ? { kind: 'status', status: 503 } : { kind: 'pass' })
+  await tile.click()
+  await expect(tile).toHaveAttribute('aria-checked', 'true')
+  expect(await box()).toEqual(before)
+  await expect(tile.getByText('Jonossa')).toBeVisible()
+  expect(await box()).toEqual(before)
+})
+
 test('a ride is cancelled with a reason, and the board shows who did it', async ({ page, site }) => {
   await openBoard(page)
   const id = await notFetchedYet(page, site)
   await page.locator(`[data-info="${id}"]`).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Peru kyyti' }).click()
   await dialog.getByLabel(/Syy/).fill('Flunssa')
   await dialog.getByRole('button', { name: 'Peru kyyti' }).click()
 

@@ -21,10 +21,7 @@ const userMenu = /käyttäjävalikko/i
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: userMenu }).click()
-  await page
-    .getByRole('button', { name: 'Kirjaudu ulos' })
-    .or(page.getByRole('menuitem', { name: 'Kirjaudu ulos' }))
-    .click()
+  await page.getByRole('menuitem', { name: 'Kirjaudu ulos' }).click()
 }
 
 /** By then the device has sent what it had kept from before, if it was going to. */

@@ -103,7 +103,7 @@ test('without a service worker the menu and the sync panel open for the first ti
   await page.evaluate(() => dispatchEvent(new Event('offline')))
 
   await page.getByRole('button', { name: /käyttäjävalikko/i }).click()
-  await expect(page.getByRole('button', { name: 'Kirjaudu ulos' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Kirjaudu ulos' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Synkronointi/ }).click()
   await expect(page.getByRole('dialog', { name: 'Synkronointi' })).toBeVisible()

@@ -204,7 +204,7 @@ test('signing out asks about what is being entered in another window, and leaves
   await expect(second.locator('[data-tile]').first()).toBeVisible()
   const signOut = async () => {
     await second.getByRole('button', { name: /käyttäjävalikko/i }).click()
-    await second.getByRole('button', { name: 'Kirjaudu ulos' }).click()
+    await second.getByRole('menuitem', { name: 'Kirjaudu ulos' }).click()
   }
   const asking = second.getByRole('alertdialog', { name: 'Uloskirjautuminen hylkää tallentamattomat tiedot' })
 

@@ -50,9 +50,8 @@ test.each(quotedBeginnings)('%s: %s begins with its words', (_, key, words) => {
 })
 
 test('the shortest password is the same number wherever a text names one, in both languages', () => {
-  const naming = ['api.errors.password_too_short', 'api.errors.login_failure']
-
-  const numbers = naming.flatMap((key) => [finnish[key], english[key]]).flatMap((text) => text?.match(/\d+/g) ?? [])
-  expect(new Set(numbers)).toEqual(new Set([String(passwordLimits.min)]))
-  expect(finnish['api.errors.login_failure']).toContain(String(passwordLimits.min))
+  const numbers = [finnish, english].flatMap((texts) => texts['api.errors.password_too_short']?.match(/\d+/g) ?? [])
+  expect(numbers).toEqual([String(passwordLimits.min), String(passwordLimits.min)])
+  // whoever has mistyped a password is not told how long one has to be
+  expect(finnish['api.errors.login_failure']).not.toMatch(/\d|merkki/)
 })

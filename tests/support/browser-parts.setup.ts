@@ -4,7 +4,7 @@ type Media = Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 're
 
 /** A mouse on a light desktop: only what the app asks about a fine pointer holds. */
 const mediaOf = (media: string): Media => ({
-  matches: media === '(pointer: fine)',
+  matches: media === '(pointer: fine)' || media === '(any-pointer: fine)',
   media,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,

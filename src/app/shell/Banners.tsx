@@ -21,7 +21,7 @@ import { dismissUpdate, useUpdateBanner, useUpdateVersion } from './use-update-b
 
 const loadUpdate = async () => (await import('./UpdateBanner.tsx')).UpdateBanner
 
-/** What holds for the whole app, above the page: at most two lines, each with what to do about it. */
+/** What holds for the whole app, above the page: at most two lines, in a low window one, each with what to do about it. */
 export function Banners() {
   const band = useBand()
   const { readBanners } = useSnapshot(shell)
@@ -31,7 +31,7 @@ export function Banners() {
     // once back, the next time without a connection is news again
     if (online) shell.readBanners = shell.readBanners.filter((name) => name !== 'offline')
   }, [online])
-  const names = useStill(shownBanners(holding, readBanners))
+  const names = useStill(shownBanners(holding, readBanners, useMedia(media.lowWindow) ? 'low' : 'high'))
   if (names.length === 0) return null
   return (
     <div className={band}>
@@ -46,6 +46,7 @@ function useHolding(): Record<BannerName, boolean> {
   const { online, storage, blocked, clockSkewMs, lost } = useSnapshot(sync)
   const { installHintSeen } = useSnapshot(preferences)
   const { way } = useSnapshot(installation)
+  const { hasInstallHint } = useSnapshot(shell)
   const isHandheld = useMedia(media.coarsePointer)
   return {
     update: useUpdateBanner(),
@@ -55,7 +56,12 @@ function useHolding(): Record<BannerName, boolean> {
     noStorage: storage === 'none',
     clock: Math.abs(clockSkewMs) > skewWarningMs,
     storageFull: storage === 'full',
-    install: isHandheld && way !== null && !installHintSeen && isReturningVisitor(),
+    // what it says is true only of a browser that keeps the app
+    install:
+      isHandheld &&
+      way !== null &&
+      storage !== 'none' &&
+      (hasInstallHint || (!installHintSeen && isReturningVisitor())),
   }
 }
 
@@ -125,11 +131,14 @@ function BannerOf({ name }: { name: BannerName }) {
 function InstallHint() {
   const { t } = useTranslation()
   const { way } = useSnapshot(installation)
+  useEffect(() => {
+    shell.hasInstallHint = true
+    preferences.installHintSeen = true
+  }, [])
   return (
     <Banner
       name="install"
       intent="info"
-      onDismiss={() => (preferences.installHintSeen = true)}
       action={way === 'prompt' ? <Button onClick={() => void install()}>{t('banners.install.action')}</Button> : null}
     >
       {t('banners.install')} {way === 'share' && t('banners.install.share')}

@@ -24,7 +24,7 @@ interface Choice {
 export function DestinationPanel({ destinations, currentId, ...panel }: PanelProps & Choice) {
   const { t } = useTranslation()
   return (
-    <Panel {...panel} label={t('shell.destination.choose')} align="start" width={380}>
+    <Panel {...panel} label={t('shell.destination.choose')}>
       <DestinationList destinations={destinations} currentId={currentId} onChosen={() => panel.onOpenChange(false)} />
     </Panel>
   )

@@ -11,14 +11,11 @@ export interface PanelProps {
 
 interface Props extends PanelProps {
   label: string
-  align: 'start' | 'end'
-  /** In pixels; less where the screen is narrower. */
-  width: 360 | 380
   children: ReactNode
 }
 
 /** A panel under a button of the header. */
-export function Panel({ target, open, onOpenChange, label, align, width, children }: Props) {
+export function Panel({ target, open, onOpenChange, label, children }: Props) {
   const styles = useStyles()
   useModalManners(open, () => onOpenChange(false))
   // the kit gives the focus only to panels that it opens itself
@@ -30,13 +27,13 @@ export function Panel({ target, open, onOpenChange, label, align, width, childre
     <Popover
       open={open}
       trapFocus
-      positioning={{ target, position: 'below', align, offset: 4 }}
+      positioning={{ target, position: 'below', align: 'start', offset: 4 }}
       onOpenChange={(event, data) => {
         onOpenChange(data.open)
         if (event.type === 'keydown') target.focus()
       }}
     >
-      <PopoverSurface ref={takeFocus} className={styles.surface} style={{ width }} aria-label={label}>
+      <PopoverSurface ref={takeFocus} className={styles.surface} aria-label={label}>
         {children}
       </PopoverSurface>
     </Popover>
@@ -47,6 +44,7 @@ const useStyles = makeStyles({
   surface: {
     display: 'flex',
     flexDirection: 'column',
+    width: '380px',
     maxWidth: 'calc(100vw - 16px)',
     maxHeight: 'calc(100dvh - 80px)',
     overflowY: 'auto',

@@ -30,6 +30,7 @@ import { useBoard } from './use-board.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import type { BoardRefresh } from './use-board-refresh.ts'
 import { useDayKeys } from './use-day-keys.ts'
+import { useReturnToToday } from './use-return-to-today.ts'
 import { useIsPrinting } from '#ui/look/use-is-printing.ts'
 
 interface Props {
@@ -72,6 +73,7 @@ export function Board(props: Props) {
   const isPrinting = useIsPrinting()
   useDayKeys(dates, date, onSelect)
   useAwake(date === today)
+  useReturnToToday(date !== today && !isRedirecting && opened === null && undoing === null, () => onSelect(today))
 
   const items = board?.items ?? none
   useRefusals(items, tools.toggle)
@@ -79,6 +81,13 @@ export function Board(props: Props) {
   const { search, only } = filter
   const filtered = useMemo(() => filterItems(items, search, only), [items, search, only])
   const groups = useGroups(filtered)
+  // the tab of the day tells the same number as what stands beside it: cancelled rides are not counted
+  const isKnown = board !== undefined
+  const riding = allGroups.reduce((total, group) => total + group.riding, 0)
+  const tabCounts = useMemo(
+    () => (counts && isKnown ? { ...counts, [date]: riding } : counts),
+    [counts, isKnown, date, riding],
+  )
 
   const clockMinutes = wallTimeAt(time).minutes
   const nowMinutes = date === today ? clockMinutes : null
@@ -124,7 +133,7 @@ export function Board(props: Props) {
             staleSince={isStale(time, fetchedAt) ? (fetchedAt ?? null) : null}
           />
         }
-        tabs={<DayTabs dates={dates} selected={date} counts={counts} idOf={tabId} onSelect={onSelect} />}
+        tabs={<DayTabs dates={dates} selected={date} counts={tabCounts} idOf={tabId} onSelect={onSelect} />}
       />
       {isRestored && <RestoredDay date={date} onToday={() => onSelect(today)} />}
       {isWaiting && hasSkeleton && <BoardSkeleton />}

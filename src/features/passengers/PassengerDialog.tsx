@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -7,6 +7,7 @@ import { can } from '#domain/access.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { media } from '#ui/look/breakpoints.ts'
 import { PassengerView } from './dialog/PassengerView.tsx'
 import { passengerPaths } from './passenger-path.ts'
 
@@ -23,6 +24,7 @@ interface Props {
 /** What a desk needs to know of a passenger and the ride. Source: spec 2 §2 "Passenger dialog". */
 export function PassengerDialog({ open, item, today, notes, onClose }: Props) {
   const { t } = useTranslation()
+  const styles = useStyles()
   const navigate = useNavigate()
   const { me } = useSnapshot(session)
   const mayOpen = me !== null && can(me, 'readPassengers', item.placeId)
@@ -33,17 +35,29 @@ export function PassengerDialog({ open, item, today, notes, onClose }: Props) {
       width={500}
       onClose={onClose}
       actions={
-        <>
+        <div className={styles.actions}>
           {mayOpen && (
             <Button onClick={() => void navigate(passengerPaths.open(item.passengerId, item.placeId))}>
               {t('passengers.dialog.openProfile')}
             </Button>
           )}
           <Button onClick={onClose}>{t('close')}</Button>
-        </>
+        </div>
       }
     >
       <PassengerView item={item} today={today} notes={notes} />
     </FormDialog>
   )
 }
+
+const useStyles = makeStyles({
+  // side by side where both fit; the kit has the buttons of a narrow dialog one below the other
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '8px',
+    width: '100%',
+    [media.phone]: { '& > *': { flexGrow: 1 } },
+  },
+})

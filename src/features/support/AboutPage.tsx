@@ -1,5 +1,5 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeFacts } from '#domain/locale.ts'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
@@ -16,10 +16,12 @@ import { PageFrame } from './PageFrame.tsx'
 
 interface Props {
   themeId: ThemeId
+  /** What only a development build has; `null` in others. */
+  forDevelopers: ReactNode
 }
 
 /** Source: spec 1 §2.9, open point G-01. */
-export function AboutPage({ themeId }: Props) {
+export function AboutPage({ themeId, forDevelopers }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const serverVersion = useServerVersion()
@@ -47,6 +49,7 @@ export function AboutPage({ themeId }: Props) {
           { name: t('about.language'), value: localeFacts(i18n.language).name },
         ]}
       />
+      {forDevelopers}
       <p>
         <Link className={styles.link} href={href} onClick={openContactSupport}>
           {t('about.contact')}

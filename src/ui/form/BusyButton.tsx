@@ -1,4 +1,4 @@
-import { Spinner, type Button } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Spinner, tokens, type Button } from '@fluentui/react-components'
 import type { ComponentProps } from 'react'
 import { useDelayedFlag } from '../late/use-delayed-flag.ts'
 import { useFormLock } from './form-lock.tsx'
@@ -9,6 +9,7 @@ type Props = ComponentProps<typeof Button> & {
   busy: boolean
   /** Why it cannot be pressed now, in words, or `null`. */
   refusal?: string | null
+  /** Inverted on a primary button, which keeps its colour while it is busy: the spinner would not be seen on grey. */
   spinner?: 'primary' | 'inverted'
 }
 
@@ -16,12 +17,28 @@ type Props = ComponentProps<typeof Button> & {
 export function BusyButton({ busy, refusal = null, spinner = 'primary', ...button }: Props) {
   const isSpinning = useDelayedFlag(busy)
   const lock = useFormLock()
+  const styles = useStyles()
   return (
     <RefusableButton
       {...button}
+      aria-busy={busy}
+      className={mergeClasses(busy && spinner === 'inverted' && styles.busy, button.className)}
       refusal={lock ?? refusal}
       disabledFocusable={busy || button.disabledFocusable === true}
       {...(isSpinning && { icon: <Spinner size="tiny" appearance={spinner} /> })}
     />
   )
 }
+
+const kept = {
+  borderTopColor: 'transparent',
+  borderRightColor: 'transparent',
+  borderBottomColor: 'transparent',
+  borderLeftColor: 'transparent',
+  backgroundColor: tokens.colorBrandBackground,
+  color: tokens.colorNeutralForegroundOnBrand,
+} as const
+
+const useStyles = makeStyles({
+  busy: { ...kept, ':hover': kept, ':hover:active': kept, ':active': kept },
+})

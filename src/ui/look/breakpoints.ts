@@ -7,6 +7,10 @@ export const media = {
   belowDesktop: '@media (max-width: 1279px)',
   wide: '@media (min-width: 1680px)',
   coarsePointer: '@media (any-pointer: coarse)',
+  /** A tablet on its side, and less. */
+  lowWindow: '@media (max-height: 820px)',
+  /** A mouse or a trackpad, and with it most likely keys. */
+  finePointer: '@media (any-pointer: fine)',
   dark: '@media (prefers-color-scheme: dark)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
   forcedColors: '@media (forced-colors: active)',

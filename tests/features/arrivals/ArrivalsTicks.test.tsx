@@ -106,7 +106,7 @@ describe('a tick', () => {
 
     stage.client.link = () => 'pass'
     await act(() => flushNow({ hurry: true }))
-    expect(await screen.findByText('Synkronoitu 10:00')).toBeTruthy()
+    expect(await screen.findByText('Lähetetty')).toBeTruthy()
     expect(await completedAt(stage, helvi)).toBe(true)
   })
 

@@ -137,9 +137,18 @@ describe('the dialog', () => {
   })
 })
 
+/** The dialog with the form that cancels, as whoever asks for it has it. */
+async function openForm() {
+  const opened = await openDialog()
+  expect(within(opened.dialog).queryByRole('textbox')).toBeNull()
+  await opened.user.click(cancelButton(opened.dialog))
+  await waitFor(() => expect(document.activeElement).toBe(reasonField(opened.dialog)))
+  return opened
+}
+
 describe('cancelling a ride', () => {
   test('needs a reason', async () => {
-    const { dialog, user } = await openDialog()
+    const { dialog, user } = await openForm()
     expect(isDisabled(cancelButton(dialog))).toBe(true)
     expect(descriptionOf(cancelButton(dialog))).toBe('Kirjoita ensin syy.')
 
@@ -157,7 +166,7 @@ describe('cancelling a ride', () => {
   })
 
   test('asks for it, and the item shows that it was asked for', async () => {
-    const { dialog, user } = await openDialog()
+    const { dialog, user } = await openForm()
     await inEnglish()
     await user.type(within(dialog).getByRole('textbox'), 'Kipeä')
 
@@ -172,7 +181,7 @@ describe('cancelling a ride', () => {
   })
 
   test('that fails says so for 25 seconds, beside the form, and keeps the reason', async () => {
-    const { dialog, user } = await openDialog()
+    const { dialog, user } = await openForm()
     await inEnglish()
     stage.client.link = ({ path }) => (path.endsWith('cancel') ? 500 : 'pass')
     await user.type(within(dialog).getByRole('textbox'), 'Kipeä')
@@ -187,7 +196,7 @@ describe('cancelling a ride', () => {
   })
 
   test('of a trip that has begun says so', async () => {
-    const { dialog, user } = await openDialog()
+    const { dialog, user } = await openForm()
     const { db } = stage.server.services
     await db.updateTable('trip').set({ pickup_at: new Date() }).where('passenger_id', '=', helvi).execute()
     await user.type(reasonField(dialog), 'Kipeä')
@@ -198,7 +207,7 @@ describe('cancelling a ride', () => {
   })
 
   test('of an item that the device has lost says that there was a problem', async () => {
-    const { dialog, user } = await openDialog()
+    const { dialog, user } = await openForm()
     await inEnglish()
     await user.type(within(dialog).getByRole('textbox'), 'Kipeä')
     await workspace().mirror.arrivals.clear()
@@ -210,7 +219,7 @@ describe('cancelling a ride', () => {
   })
 
   test('is never kept for later: without a connection it is off, and tells why', async () => {
-    const { dialog, user } = await openDialog()
+    const { dialog, user } = await openForm()
     await user.type(reasonField(dialog), 'Kipeä')
 
     await act(async () => {
@@ -227,7 +236,7 @@ describe('cancelling a ride', () => {
   })
 
   test('stops the car of an inactive passenger', async () => {
-    const { user, dialog } = await openDialog()
+    const { user, dialog } = await openForm()
     await change({ inactive: true })
     await act(() => refreshScreen())
     await within(dialog).findByText('Matkustaja ei ole aktiivinen.')
@@ -242,7 +251,7 @@ describe('cancelling a ride', () => {
   })
 
   test('takes no more characters than the server, and counts the last ones', async () => {
-    const { dialog } = await openDialog()
+    const { dialog } = await openForm()
 
     fireEvent.change(reasonField(dialog), { target: { value: 'a'.repeat(500) } })
 

@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { ChatWarningRegular, KeyboardRegular, SignOutRegular } from '@fluentui/react-icons'
+import { makeStyles, MenuList, tokens } from '@fluentui/react-components'
+import { ChatHelpRegular, InfoRegular, SignOutRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -9,21 +9,26 @@ import { paths } from '../../paths.ts'
 import { openOverlay } from '../shell-state.ts'
 import { beginSignOut } from '../sign-out.ts'
 import { usePlace } from '../use-place.ts'
-import { FeedbackContact } from './FeedbackContact.tsx'
-import { PreferenceControls } from './PreferenceControls.tsx'
+import { FeedbackRows } from './FeedbackRows.tsx'
+import { initialsOf } from './initials.ts'
+import { ActionRow, Group } from './MenuRow.tsx'
+import { SettingGroups } from './SettingGroups.tsx'
 
 interface Props {
   /** Called when something is chosen that leads away from the menu. */
   onLeave: () => void
+  /** What is chosen among the settings, where no menu around this list knows it. */
+  checkedValues?: Record<string, string[]>
 }
 
-/** What the user menu holds; the drawer repeats it. */
-export function MenuContents({ onLeave }: Props) {
+/** Whose menu it is, and its groups; the drawer repeats them. */
+export function MenuContents({ onLeave, checkedValues }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const navigate = useNavigate()
   const { me } = useSnapshot(session)
   const { destination } = usePlace()
+  const email = me?.email ?? ''
 
   const leaveTo = (act: () => void) => () => {
     onLeave()
@@ -32,42 +37,51 @@ export function MenuContents({ onLeave }: Props) {
   const toSupport = leaveTo(() => void navigate(paths.contactSupport({ destinationId: destination?.id ?? 0 })))
 
   return (
-    <div className={styles.root}>
-      <div className={styles.user}>
-        <p className={styles.email}>{me?.email}</p>
-        <Button icon={<SignOutRegular />} onClick={leaveTo(() => void beginSignOut())}>
-          {t('menu.signOut')}
-        </Button>
+    <>
+      <div className={styles.account}>
+        <span className={styles.face} aria-hidden="true">
+          {initialsOf(email)}
+        </span>
+        <p className={styles.email}>{email}</p>
       </div>
-      <PreferenceControls />
-      <hr className={styles.line} />
-      <Button
-        appearance="subtle"
-        className={styles.entry}
-        icon={<KeyboardRegular />}
-        onClick={leaveTo(() => openOverlay('shortcuts'))}
-      >
-        {t('shortcuts.title')}
-      </Button>
-      <Button appearance="subtle" className={styles.entry} icon={<ChatWarningRegular />} onClick={toSupport}>
-        {t('menu.reportProblem')}
-      </Button>
-      <FeedbackContact onSupport={toSupport} />
-      <p className={styles.version}>{t('auth.version', { version: clientVersion })}</p>
-    </div>
+      <MenuList className={styles.list} aria-label={t('menu.label')} {...(checkedValues && { checkedValues })}>
+        <SettingGroups onShortcuts={leaveTo(() => openOverlay('shortcuts'))} />
+        <Group heading={t('menu.group.help')}>
+          <ActionRow icon={<ChatHelpRegular />} onClick={toSupport}>
+            {t('menu.reportProblem')}
+          </ActionRow>
+          <FeedbackRows onSupport={toSupport} />
+          <ActionRow
+            icon={<InfoRegular />}
+            end={t('auth.version', { version: clientVersion })}
+            onClick={leaveTo(() => void navigate(paths.about()))}
+          >
+            {t('about.title')}
+          </ActionRow>
+        </Group>
+        <Group>
+          <ActionRow icon={<SignOutRegular />} isStrong onClick={leaveTo(() => void beginSignOut())}>
+            {t('menu.signOut')}
+          </ActionRow>
+        </Group>
+      </MenuList>
+    </>
   )
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '2px' },
-  user: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', paddingBottom: '8px' },
-  email: { flex: '1 1 max-content', maxWidth: '100%', fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  line: { width: '100%', border: 'none', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, marginBlock: '8px' },
-  entry: {
-    justifyContent: 'flex-start',
-    paddingInline: '8px',
-    marginInline: '-8px',
-    fontWeight: tokens.fontWeightRegular,
+  account: { display: 'flex', alignItems: 'center', gap: '12px', padding: '12px 16px' },
+  face: {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: '44px',
+    height: '44px',
+    borderRadius: '50%',
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontWeight: tokens.fontWeightSemibold,
   },
-  version: { paddingTop: '8px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  email: { minWidth: 0, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  list: { gap: 0, maxWidth: 'none', overflowY: 'visible' },
 })

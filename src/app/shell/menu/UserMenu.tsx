@@ -22,6 +22,7 @@ export function UserMenu() {
     <>
       <BarButton
         {...buttonProps}
+        aria-haspopup="menu"
         className={styles.button}
         aria-label={t('menu.labelFor', { email: me?.email ?? '' })}
         icon={<span className={styles.face}>{initialsOf(me?.email ?? '')}</span>}

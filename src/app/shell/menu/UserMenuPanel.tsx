@@ -1,12 +1,45 @@
-import { useTranslation } from 'react-i18next'
-import { Panel, type PanelProps } from '../Panel.tsx'
+import { makeStyles, Menu, MenuPopover } from '@fluentui/react-components'
+import { useModalManners } from '#ui/press/use-modal-manners.ts'
+import type { PanelProps } from '../Panel.tsx'
 import { MenuContents } from './MenuContents.tsx'
+import { useCheckedSettings } from './SettingGroups.tsx'
 
-export function UserMenuPanel(props: PanelProps) {
-  const { t } = useTranslation()
+/** The user menu under its button. Only what leads away closes it, Esc, and a press outside. */
+export function UserMenuPanel({ open, ...rest }: PanelProps) {
+  useModalManners(open, () => rest.onOpenChange(false))
+  return open ? <OpenMenu {...rest} /> : null
+}
+
+function OpenMenu({ target, onOpenChange }: Omit<PanelProps, 'open'>) {
+  const styles = useStyles()
+  const checkedValues = useCheckedSettings()
   return (
-    <Panel {...props} label={t('menu.label')} align="end" width={360}>
-      <MenuContents onLeave={() => props.onOpenChange(false)} />
-    </Panel>
+    <Menu
+      open
+      checkedValues={checkedValues}
+      positioning={{ target, position: 'below', align: 'end', offset: 4 }}
+      onOpenChange={(event, data) => {
+        // the button itself opens and closes it
+        if (data.open || (event.target instanceof Node && target.contains(event.target))) return
+        onOpenChange(false)
+        if (event.type === 'keydown') target.focus()
+      }}
+    >
+      <MenuPopover className={styles.surface}>
+        <MenuContents onLeave={() => onOpenChange(false)} />
+      </MenuPopover>
+    </Menu>
   )
 }
+
+const useStyles = makeStyles({
+  surface: {
+    boxSizing: 'border-box',
+    width: '384px',
+    maxWidth: 'calc(100vw - 16px)',
+    maxHeight: 'calc(100dvh - 68px)',
+    overflowY: 'auto',
+    padding: 0,
+    borderRadius: '14px',
+  },
+})

@@ -6,6 +6,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { SideDrawer } from '#ui/page/SideDrawer.tsx'
 import { useMedia } from '#ui/look/use-media.ts'
 import { MenuContents } from '../menu/MenuContents.tsx'
+import { useCheckedSettings } from '../menu/SettingGroups.tsx'
 import { refreshOrExplain } from '../refresh-or-explain.ts'
 import { DrawerLinks } from './DrawerLinks.tsx'
 
@@ -56,7 +57,9 @@ export function NavigationDrawer({ open, onClose }: Props) {
           {t('shell.refresh')}
         </Button>
       )}
-      <MenuContents onLeave={onClose} />
+      <div className={styles.menu}>
+        <MenuContents onLeave={onClose} checkedValues={useCheckedSettings()} />
+      </div>
     </SideDrawer>
   )
 }
@@ -73,6 +76,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
+  menu: { marginInline: '-20px' },
   refresh: { width: '100%', marginBottom: '12px' },
   line: {
     width: '100%',

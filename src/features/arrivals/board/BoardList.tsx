@@ -15,6 +15,7 @@ import { GroupRow } from './GroupRow.tsx'
 import type { Hold } from './hold.ts'
 import { NowLine } from './NowLine.tsx'
 import { useHeld } from './use-held.ts'
+import { useLateTogether } from './use-late-together.ts'
 import { useNowInView } from './use-now-in-view.ts'
 import { useSteady } from './use-steady.ts'
 import { useTileKeys } from './use-tile-keys.ts'
@@ -30,7 +31,10 @@ interface Props {
   labelledBy: string
 }
 
-/** The day's cars in the order of time, as a table of two columns. Source: spec 1 §2.7. */
+/**
+ * The day's cars as a table of two columns, in the order of time; the late ones together just above the line of now.
+ * Source: spec 1 §2.7.
+ */
 export const BoardList = memo(function BoardList({ groups, clockMinutes, board, choice, labelledBy }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
@@ -38,9 +42,10 @@ export const BoardList = memo(function BoardList({ groups, clockMinutes, board, 
   const list = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
   const { hold } = board
-  const shown = useSteady(groups, hold, choice)
+  const steady = useSteady(groups, hold, choice)
   const isWhole = useAfterFirstPaint()
   const nowMinutes = useHeld(clockMinutes, hold)
+  const shown = useLateTogether(steady, nowMinutes, hold)
   useNowInView(list, line, nowMinutes)
   useTileKeys(list)
   useHeldByFinger(list, hold)
@@ -110,6 +115,7 @@ const useStyles = makeStyles({
     overscrollBehavior: 'contain',
     scrollPadding: '12px 0',
     padding: '0 20px 16px',
+    '--row-gap': '10px',
     '--tile-height': '64px',
     '--tick-size': '34px',
     '--columns': '3',
@@ -123,6 +129,6 @@ const useStyles = makeStyles({
     ':global(html[data-density="compact"])': { '--tile-height': '56px' },
   },
   large: { '--tile-height': '88px', '--tick-size': '44px', [phonePane]: { '--tile-height': '88px' } },
-  table: { display: 'flex', flexDirection: 'column', gap: '10px' },
+  table: { display: 'flex', flexDirection: 'column', gap: 'var(--row-gap)' },
   unseen: visuallyHidden,
 })

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircle24Filled } from '@fluentui/react-icons/headless/svg/checkmark-circle'
 import { ChevronDown20Regular } from '@fluentui/react-icons/headless/svg/chevron-down'
 import { Prohibited24Regular } from '@fluentui/react-icons/headless/svg/prohibited'
@@ -40,8 +40,8 @@ export function FoldedGroup({ group, name, onOpen }: Props) {
         <span className={styles.unseen}>{name},</span>
       </span>
       <span className={isDone ? styles.done : styles.over}>{outcome}</span>
-      <span className={styles.car} aria-hidden="true">
-        {carName ?? t('arrivals.noCar')}
+      <span className={mergeClasses(styles.car, !carName && styles.noCar)} aria-hidden="true">
+        {carName ?? t('arrivals.fold.noCar')}
       </span>
       <span className={styles.names}>{foldedNames(group, t)}</span>
       <span className={styles.open} aria-hidden="true">
@@ -53,13 +53,14 @@ export function FoldedGroup({ group, name, onOpen }: Props) {
 
 const useStyles = makeStyles({
   line: {
-    display: 'flex',
+    display: 'grid',
+    gridTemplateColumns: '24px 62px 104px 124px minmax(0, 1fr) 44px',
     alignItems: 'center',
     gap: '12px',
     width: '100%',
     minHeight: '48px',
     padding: '0 8px 0 20px',
-    borderRadius: '12px',
+    borderRadius: 'inherit',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
     color: tokens.colorNeutralForeground2,
@@ -68,6 +69,7 @@ const useStyles = makeStyles({
     textAlign: 'left',
     cursor: 'pointer',
     fill: 'currentColor',
+    [phonePane]: { gridTemplateColumns: '24px 56px minmax(0, 1fr) minmax(0, 1fr) 44px', gap: '8px' },
     ':hover': { backgroundColor: tokens.colorNeutralBackground2Hover },
     ':focus-visible': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
@@ -82,23 +84,21 @@ const useStyles = makeStyles({
   done: {
     display: 'flex',
     alignItems: 'center',
-    whiteSpace: 'nowrap',
     color: stateTokens.acceptedForeground,
     fontWeight: tokens.fontWeightSemibold,
   },
-  over: { display: 'flex', alignItems: 'center', whiteSpace: 'nowrap', fontWeight: tokens.fontWeightSemibold },
+  over: { display: 'flex', alignItems: 'center', fontWeight: tokens.fontWeightSemibold },
   time: {
     fontVariantNumeric: 'tabular-nums',
     position: 'relative',
-    minWidth: '56px',
     fontSize: '18px',
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground1,
   },
   unseen: visuallyHidden,
-  car: { whiteSpace: 'nowrap', [phonePane]: { flex: '1 1 0', minWidth: 0, whiteSpace: 'normal' } },
+  car: { minWidth: 0, overflowWrap: 'anywhere' },
+  noCar: { color: tokens.colorNeutralForeground3 },
   names: {
-    flex: '1 1 0',
     minWidth: 0,
     overflow: 'hidden',
     whiteSpace: 'nowrap',

@@ -44,8 +44,8 @@ export const GroupRow = memo(function GroupRow(props: Props) {
 
   if (isFolded) {
     return (
-      <div role="row" ref={row} data-group={group.key}>
-        <div role="cell" aria-colspan={2}>
+      <div role="row" ref={row} data-group={group.key} data-folded="" className={styles.folded}>
+        <div role="cell" aria-colspan={2} className={styles.foldedCell}>
           <FoldedGroup group={group} name={name.join(', ')} onOpen={unfold} />
         </div>
       </div>
@@ -93,7 +93,7 @@ const usualHeight = 'calc(var(--card-rest) + (var(--tile-height) + 8px) * round(
 const useStyles = makeStyles({
   card: {
     display: 'grid',
-    gridTemplateColumns: '136px minmax(0, 1fr)',
+    gridTemplateColumns: '152px minmax(0, 1fr)',
     position: 'relative',
     // clips to the rounded corners, too
     contentVisibility: 'auto',
@@ -104,6 +104,17 @@ const useStyles = makeStyles({
     borderRadius: '12px',
     [phonePane]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  // cars that follow each other share a card: the gap between them goes, and the corners that meet
+  folded: {
+    borderRadius: '12px',
+    '[data-folded] + &': {
+      marginTop: 'calc(-1 * var(--row-gap) - 1px)',
+      borderTopLeftRadius: 0,
+      borderTopRightRadius: 0,
+    },
+    ':has(+ [data-folded])': { borderBottomLeftRadius: 0, borderBottomRightRadius: 0 },
+  },
+  foldedCell: { borderRadius: 'inherit' },
   outline: { minBlockSize: usualHeight },
   late: { '::before': bar(stateTokens.orderedSolid) },
   next: {

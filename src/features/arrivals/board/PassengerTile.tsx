@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '#data/arrivals.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { needsText } from '#features/passengers/needs-text.ts'
-import { now } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { quickTap } from '#ui/press/quick-tap.ts'
 import { ReasonTip } from '#ui/press/ReasonTip.tsx'
@@ -45,7 +44,7 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
     () => ticks.of(item.id),
   )
   const facts = withTick(item, tick)
-  const delivery = useDelivery(facts, now)
+  const delivery = useDelivery(facts)
   const { completed, isUnsent, hasFailed } = facts
   const { cancelled, cancelling } = item
   const name = nameOf(item, t)
@@ -111,6 +110,7 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
           <span className={mergeClasses(styles.name, cancelled && styles.cancelledName)}>{name}</span>
           <TileMeta
             states={isOnlyDelivered ? [] : states}
+            hasWords={states.length > (isDone ? 1 : 0)}
             isCompleted={isDone}
             hasFailed={hasFailed}
             delivery={delivery}

@@ -6,7 +6,6 @@ import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inShownOrder, utilities } from '#domain/utility.ts'
 import { BreakableText } from '#ui/look/BreakableText.tsx'
-import { formatClock } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { UtilityIcon } from '#ui/look/UtilityIcon.tsx'
 import type { Delivery } from './use-delivery.ts'
@@ -14,6 +13,8 @@ import type { Delivery } from './use-delivery.ts'
 interface Props {
   /** The ride's state in words. */
   states: readonly string[]
+  /** There is more to say than that somebody has come or gone. */
+  hasWords: boolean
   isCompleted: boolean
   hasFailed: boolean
   delivery: Delivery
@@ -30,15 +31,17 @@ const queuedIcon = <CloudArrowUp16Regular aria-hidden="true" />
 const sentIcon = <CloudCheckmark16Regular aria-hidden="true" />
 const failedIcon = <ErrorCircle16Regular aria-hidden="true" />
 
-/** The line under a passenger's name. Nothing when there is nothing to say. */
-export function TileMeta({ states, isCompleted, hasFailed, delivery, utilities: needs, pictures }: Props) {
+/**
+ * The line under a passenger's name. It is there with nothing to say too, and a confirmation and its delivery change
+ * only what stands in it: no tile grows or shrinks under a finger. Only longer words than these take more lines.
+ */
+export function TileMeta({ states, hasWords, isCompleted, hasFailed, delivery, utilities: needs, pictures }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  if (states.length === 0 && needs.length === 0 && !delivery) return null
   const shown = inShownOrder(needs)
   const alone = shown.filter(isPictureAlone)
   return (
-    <span className={mergeClasses(styles.meta, isCompleted && styles.completed)}>
+    <span className={mergeClasses(styles.meta, hasWords && styles.wrapped, isCompleted && styles.completed)}>
       {delivery?.state === 'queued' && (
         <span className={styles.mark}>
           {queuedIcon}
@@ -48,7 +51,7 @@ export function TileMeta({ states, isCompleted, hasFailed, delivery, utilities: 
       {delivery?.state === 'sent' && (
         <span className={styles.mark}>
           {sentIcon}
-          {t('arrivals.sent', { time: formatClock(delivery.at) })}
+          {t('arrivals.sent')}
         </span>
       )}
       {states.length > 0 && (
@@ -62,7 +65,7 @@ export function TileMeta({ states, isCompleted, hasFailed, delivery, utilities: 
       {shown.includes(utilities.receiver) && (
         <span className={styles.receiver}>
           <UtilityIcon id={utilities.receiver} size={16} />
-          {t('utilities.receiver')}
+          <span className={styles.receiverName}>{t('utilities.receiver')}</span>
         </span>
       )}
       {alone.length > 0 && (
@@ -79,25 +82,31 @@ export function TileMeta({ states, isCompleted, hasFailed, delivery, utilities: 
 const useStyles = makeStyles({
   meta: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '6px',
-    marginTop: '2px',
+    minHeight: '22px',
+    overflow: 'hidden',
     fontSize: '13px',
     lineHeight: '18px',
     color: tokens.colorNeutralForeground2,
     fill: 'currentColor',
   },
+  wrapped: { flexWrap: 'wrap', overflow: 'visible' },
   completed: { color: stateTokens.acceptedForeground, fontWeight: tokens.fontWeightSemibold },
-  mark: { display: 'inline-flex', alignItems: 'center', gap: '4px', whiteSpace: 'nowrap' },
-  states: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  mark: { display: 'inline-flex', flex: 'none', alignItems: 'center', gap: '4px', whiteSpace: 'nowrap' },
+  states: { flex: '0 1 auto', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   failed: { color: stateTokens.rejectedSolid, fontWeight: tokens.fontWeightSemibold },
-  pictures: { display: 'inline-flex', flexWrap: 'wrap', gap: '6px' },
+  pictures: { display: 'inline-flex', flex: 'none', gap: '6px' },
+  // gives way to what stands beside it: its picture stays, and its name is told with the passenger's
+  receiverName: { overflow: 'hidden', textOverflow: 'ellipsis' },
   receiver: {
     display: 'inline-flex',
+    minWidth: '28px',
     alignItems: 'center',
     gap: '4px',
-    minHeight: '22px',
+    height: '22px',
+    flex: '0 1 auto',
+    overflow: 'hidden',
     borderRadius: '11px',
     padding: '0 8px 0 5px',
     backgroundColor: tokens.colorNeutralBackgroundInverted,

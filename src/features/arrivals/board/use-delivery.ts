@@ -7,14 +7,13 @@ const quietMs = 500
 const sentMs = 3000
 
 /** `null` when there is nothing to say: sent is the normal state. */
-export type Delivery = { state: 'queued' } | { state: 'sent'; at: number } | null
+export type Delivery = { state: 'queued' } | { state: 'sent' } | null
 
-/** @param now milliseconds of the server's clock */
-export function useDelivery({ isUnsent, isSaving, hasFailed }: TileFacts, now: () => number): Delivery {
+export function useDelivery({ isUnsent, isSaving, hasFailed }: TileFacts): Delivery {
   // what is not durable on the device yet is not in the queue, and is not called so
   const isQueued = isUnsent && !isSaving
   const [delivery, setDelivery] = useState<Delivery>(isQueued ? { state: 'queued' } : null)
-  if (!isUnsent && delivery?.state === 'queued') setDelivery(hasFailed ? null : { state: 'sent', at: now() })
+  if (!isUnsent && delivery?.state === 'queued') setDelivery(hasFailed ? null : { state: 'sent' })
   const isSaid = delivery?.state === 'sent'
   useEffect(() => {
     if (!isQueued && !isSaid) return

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Hold } from './hold.ts'
 
 /** How long a car stays open after its last tick. Source: design decision on the board, section 21.5. */
-const foldAfterMs = 10_000
+export const foldAfterMs = 10_000
 
 interface Folding {
   isFolded: boolean

@@ -9,7 +9,8 @@ const worthScrolling = 48
 const interactions = ['pointerdown', 'wheel', 'keydown', 'touchmove'] as const
 
 /**
- * Scrolls the list so that the line that says what time it is stands at a third of its height: when the list appears,
+ * Scrolls the list so that the line that says what time it is stands at a third of its height, lower where late cars
+ * stand above it: when the list appears,
  * and each minute while nobody touches the board.
  * @param nowMinutes `null` on another day, which has no such line
  */
@@ -44,7 +45,12 @@ export function useNowInView(
 }
 
 function bringToThird(list: HTMLElement, line: HTMLElement) {
-  const above = line.getBoundingClientRect().top - list.getBoundingClientRect().top
-  const target = list.scrollTop + above - list.clientHeight / 3
+  const topOf = (element: Element) =>
+    list.scrollTop + element.getBoundingClientRect().top - list.getBoundingClientRect().top
+  const third = list.clientHeight / 3
+  const late = list.querySelector('[data-urgency=late]')
+  // the late ones stand above the line: as many of them come into view as leave a third to what is to come
+  const wanted = late ? Math.max(topOf(late), topOf(line) - 2 * third) : Infinity
+  const target = Math.min(topOf(line) - third, wanted)
   list.scrollTop = target < worthScrolling ? 0 : target
 }

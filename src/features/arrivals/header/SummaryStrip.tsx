@@ -137,6 +137,11 @@ function Figure({ icon, value, text, isLate = false }: FigureProps) {
 
 const radius = 16
 const round = 2 * Math.PI * radius
+/** What stays open of a ring that is not full, in pixels: less than this is not seen. */
+const leastGap = 7
+
+/** How much of the ring is drawn, in pixels: all of it only when nobody is missing. */
+export const ringLength = (share: number): number => (share < 1 ? Math.min(share * round, round - leastGap) : round)
 
 function Ring({ share }: { share: number }) {
   const circle = { cx: 20, cy: 20, r: radius, fill: 'none', strokeWidth: 5 }
@@ -147,8 +152,7 @@ function Ring({ share }: { share: number }) {
         <circle
           {...circle}
           stroke={stateTokens.acceptedSolid}
-          strokeLinecap="round"
-          strokeDasharray={`${share * round} ${round}`}
+          strokeDasharray={`${ringLength(share)} ${round}`}
           transform="rotate(-90 20 20)"
         />
       )}

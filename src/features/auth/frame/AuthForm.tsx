@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { sync } from '#state/sync.ts'
+import { checkServer, sync } from '#state/sync.ts'
 
 interface Props {
   /** Id of the heading that names the form. */
@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A form that Enter submits while there is a connection. A wrong field takes the focus when it is tried. */
+/**
+ * A form that Enter submits; without a connection Enter first asks whether there is one again. A wrong field takes the
+ * focus when it is tried.
+ */
 export function AuthForm({ labelledBy, onSubmit, children }: Props) {
   const styles = useStyles()
   const form = useRef<HTMLFormElement>(null)
@@ -25,12 +28,25 @@ export function AuthForm({ labelledBy, onSubmit, children }: Props) {
     target?.focus()
   }, [isFirstPage])
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function submit() {
+    if (!sync.online) await checkServer()
     if (!sync.online) return
     await onSubmit()
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
+
+  // the button, which tells why it cannot be pressed, keeps the form from being sent: Enter would be lost just when the
+  // connection is back and nobody has noticed yet
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || sync.online || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    void submit()
+  })
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [])
 
   return (
     <form
@@ -38,7 +54,10 @@ export function AuthForm({ labelledBy, onSubmit, children }: Props) {
       className={styles.root}
       aria-labelledby={labelledBy}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
     >
       {children}
     </form>

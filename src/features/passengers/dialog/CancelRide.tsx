@@ -1,4 +1,5 @@
-import { makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { CalendarCancelRegular } from '@fluentui/react-icons'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -34,6 +35,7 @@ export function CancelRide({ item, today }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const titleId = useId()
+  const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   const [wasLeft, setWasLeft] = useState(false)
   useDirty(reason !== '')
@@ -46,6 +48,14 @@ export function CancelRide({ item, today }: Props) {
   if (item.cancelling && !item.cancelled) return <Notice intent="info">{t('arrivals.cancelling')}</Notice>
   const refusal = me ? arrivalCan.cancel(item, today, me) : 'refusal.arrival.noRight'
   if (refusal) return null
+
+  if (!isAsked) {
+    return (
+      <Button className={styles.ask} icon={<CalendarCancelRegular />} onClick={() => setAsked(true)}>
+        {t('passengers.dialog.cancel')}
+      </Button>
+    )
+  }
 
   const missing = isBlank(reason) ? 'passengers.dialog.cancel.noReason' : null
   const lacks = online ? missing : 'passengers.dialog.cancel.offline'
@@ -87,6 +97,8 @@ export function CancelRide({ item, today }: Props) {
           rows={2}
           resize="vertical"
           maxLength={arrivalLimits.cancellationReason}
+          // whoever has asked for the form is about to write
+          ref={focusField}
           onChange={(_, data) => setReason(data.value)}
           onBlur={() => setWasLeft(true)}
         />
@@ -97,6 +109,8 @@ export function CancelRide({ item, today }: Props) {
     </form>
   )
 }
+
+const focusField = (field: HTMLTextAreaElement | null) => field?.focus()
 
 /** Whether to try again later is in vain: the ride is not to be cancelled any more. */
 const isVerdict = (failure: unknown) =>
@@ -111,5 +125,6 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   title: { fontSize: tokens.fontSizeBase400, lineHeight: '22px', fontWeight: tokens.fontWeightSemibold },
+  ask: { alignSelf: 'flex-start' },
   submit: { alignSelf: 'flex-start' },
 })
