@@ -2,6 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowCheckbox } from '../table/RowCheckbox.tsx'
+import { media } from '../look/breakpoints.ts'
+import { stateTokens } from '../look/themes.ts'
 import { ReasonTip } from '../press/ReasonTip.tsx'
 import { tellingProps, useReason } from '../press/use-reason.ts'
 import type { ColumnAction, GridDay } from './model.ts'
@@ -15,6 +17,12 @@ interface Props {
   tagsHeader: string
   tracks: string
   isSticky: boolean
+  /** Whether days stand above their columns; on a phone a tab names the one that is shown. */
+  hasDays: boolean
+  /** Whether days are called by their short names. */
+  isNarrow: boolean
+  /** Key of the selected day; `null` for none. */
+  selectedDay: string | null
   /** The line and the stop that have the focus of the grid; `null` while it is among the rows. */
   activeLine: number | null
   activeStop: number | null
@@ -22,13 +30,13 @@ interface Props {
   isAllPicked: boolean | 'mixed'
   canPickAll: boolean
   onToggleAll: () => void
-  /** Selects the cells of a day: of its columns from one to another. */
-  onDay: (firstStop: number, lastStop: number) => void
+  /** Selects a day and its cells. */
+  onDay: (day: GridDay) => void
 }
 
 /** Days and their columns. Stays in view while the rows scroll. */
 function Head(props: Props) {
-  const { days, lead, tracks, isSticky, activeLine, activeStop, onDay } = props
+  const { days, lead, tracks, isSticky, hasDays, isNarrow, selectedDay, activeLine, activeStop, onDay } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const starts = days.map((_, at) => days.slice(0, at).reduce((sum, { columns }) => sum + columns.length, 0))
@@ -40,36 +48,40 @@ function Head(props: Props) {
   })
   return (
     <div role="rowgroup" className={styles.root}>
-      <div
-        role="row"
-        aria-rowindex={1}
-        data-row={dayLine}
-        className={styles.row}
-        style={{ gridTemplateColumns: tracks }}
-      >
-        <div className={mergeClasses(styles.corner, isSticky && styles.sticky)} aria-hidden="true" />
-        {lead.includes('tags') && <div aria-hidden="true" />}
-        {days.map((day, at) => {
-          const start = starts[at] ?? 0
-          return (
-            <div
-              key={day.key}
-              role="columnheader"
-              data-stop={start}
-              aria-colindex={lead.length + start + 1}
-              aria-colspan={day.columns.length}
-              className={mergeClasses(styles.day, styles.startsDay)}
-              style={{ gridColumn: `span ${day.columns.length}` }}
-            >
-              <DayButton
-                name={day.name}
-                tabIndex={tabIndex(dayLine, start)}
-                onClick={() => onDay(start, start + day.columns.length - 1)}
-              />
-            </div>
-          )
-        })}
-      </div>
+      {hasDays && (
+        <div
+          role="row"
+          aria-rowindex={1}
+          data-row={dayLine}
+          className={styles.row}
+          style={{ gridTemplateColumns: tracks }}
+        >
+          <div className={mergeClasses(styles.corner, isSticky && styles.sticky)} aria-hidden="true" />
+          {lead.includes('tags') && <div aria-hidden="true" />}
+          {days.map((day, at) => {
+            const start = starts[at] ?? 0
+            return (
+              <div
+                key={day.key}
+                role="columnheader"
+                data-stop={start}
+                aria-colindex={lead.length + start + 1}
+                aria-colspan={day.columns.length}
+                className={mergeClasses(styles.day, styles.startsDay)}
+                style={{ gridColumn: `span ${day.columns.length}` }}
+              >
+                <DayButton
+                  day={day}
+                  isNarrow={isNarrow}
+                  isSelected={day.key === selectedDay}
+                  tabIndex={tabIndex(dayLine, start)}
+                  onClick={() => onDay(day)}
+                />
+              </div>
+            )
+          })}
+        </div>
+      )}
       <div
         role="row"
         aria-rowindex={2}
@@ -131,20 +143,33 @@ function Head(props: Props) {
 export const GridHead = memo(Head)
 
 interface DayProps {
-  name: string
+  day: GridDay
+  isNarrow: boolean
+  isSelected: boolean
   tabIndex: 0 | -1
   onClick: () => void
 }
 
-/** The name of a day. What a press does is told to whoever rests on it; a finger sees it done. */
-function DayButton({ name, tabIndex, onClick }: DayProps) {
+/** The name of a day and its date. What a press does is told to whoever rests on it; a finger sees it done. */
+function DayButton({ day, isNarrow, isSelected, tabIndex, onClick }: DayProps) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const hint = useReason(t('grid.selectDay', { day: name }))
+  const { name, shortName, date = null, note = null } = day
+  const hint = useReason([note, t('grid.selectDay', { day: name })].filter(Boolean).join('. '))
   return (
     <>
-      <button type="button" tabIndex={tabIndex} className={styles.dayButton} {...tellingProps(hint)} onClick={onClick}>
-        {name}
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={[name, date].filter(Boolean).join(' ')}
+        aria-pressed={isSelected}
+        className={mergeClasses(styles.dayButton, isSelected && styles.selectedDay)}
+        {...tellingProps(hint)}
+        onClick={onClick}
+      >
+        {isNarrow ? shortName : name}
+        {date !== null && <span className={mergeClasses(styles.date, isSelected && styles.selectedDate)}>{date}</span>}
+        {note !== null && <span className={mergeClasses(styles.note, isSelected && styles.selectedDate)} />}
       </button>
       <ReasonTip reason={hint} />
     </>
@@ -197,13 +222,20 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   row: { display: 'grid', backgroundColor: 'inherit' },
-  columns: { minHeight: 'calc(var(--control-height, 32px) + 8px)' },
+  columns: { minHeight: 'max(var(--control-height, 32px), 40px)', [media.phone]: { minHeight: '52px' } },
   corner: { backgroundColor: 'inherit' },
   startsDay: { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
   day: { display: 'grid', minWidth: 0, scrollSnapAlign: 'start' },
   dayButton: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '6px',
+    minWidth: 0,
     minHeight: 'var(--control-height, 32px)',
     padding: '0 4px',
+    whiteSpace: 'nowrap',
     border: 'none',
     background: 'none',
     color: tokens.colorNeutralForeground1,
@@ -211,6 +243,27 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': focused,
+  },
+  date: {
+    color: tokens.colorNeutralForeground3,
+    fontWeight: tokens.fontWeightRegular,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  selectedDay: {
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus1}`, outlineOffset: '-3px' },
+    [media.forcedColors]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
+  selectedDate: { color: 'inherit' },
+  note: {
+    width: '6px',
+    height: '6px',
+    flexShrink: 0,
+    borderRadius: '50%',
+    color: stateTokens.orderedSolid,
+    backgroundColor: 'currentColor',
+    [media.forcedColors]: { backgroundColor: 'CanvasText' },
   },
   leads: { display: 'flex', minWidth: 0, backgroundColor: 'inherit' },
   sticky: {
@@ -224,26 +277,35 @@ const useStyles = makeStyles({
   select: { flex: '0 0 44px', justifyContent: 'center', paddingInline: 0 },
   name: { flex: '1 1 0' },
   first: { paddingInlineStart: '14px' },
-  column: { display: 'grid', alignItems: 'center', padding: '4px', textAlign: 'center', ':focus-visible': focused },
+  column: {
+    display: 'grid',
+    alignItems: 'center',
+    minWidth: 0,
+    padding: '4px 2px',
+    textAlign: 'center',
+    ':focus-visible': focused,
+  },
   action: {
-    minHeight: 'var(--control-height, 32px)',
-    padding: '0 4px',
-    border: `1px solid ${tokens.colorBrandStroke2}`,
+    // the whole heading is the target
+    position: 'relative',
+    minWidth: 0,
+    minHeight: 'max(calc(var(--control-height, 32px) - 8px), 24px)',
+    padding: 0,
+    border: 'none',
     borderRadius: '6px',
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    fontSize: '12px',
+    background: 'none',
+    color: tokens.colorBrandForegroundLink,
+    fontSize: '13px',
     lineHeight: '16px',
     fontWeight: 'inherit',
     cursor: 'pointer',
+    '::after': { content: '""', position: 'absolute', inset: '-4px -2px' },
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
   },
   refused: {
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground2,
     cursor: 'not-allowed',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1 },
+    ':hover': { backgroundColor: 'transparent' },
   },
 })

@@ -26,6 +26,8 @@ export interface GridKit {
   columns: Frame['columns']
   /** Of the grid that all rows share. */
   tracks: string
+  /** Key of the selected day, whose column is tinted; `null` for none. */
+  selectedDay: string | null
   /** Whether names stay in view while days scroll under them. Costs a layer for each row. */
   isSticky: boolean
   events: EditorEvents
@@ -116,6 +118,7 @@ function Cells({ line, ...props }: RowProps) {
           stop={stop}
           columnIndex={kit.lead.length + stop + 1}
           startsDay={column.startsDay}
+          isOfDay={column.day === kit.selectedDay}
           isActive={stop === active}
           isSelected={isBetween(stop, selectedFrom, selectedTo)}
           isFilled={isBetween(stop, filledFrom, filledTo)}
@@ -256,6 +259,7 @@ const useStyles = makeStyles({
   root: {
     display: 'grid',
     minHeight: 'max(42px, var(--row-height, 36px))',
+    [media.phone]: { minHeight: '52px' },
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ...rowColor(tokens.colorNeutralBackground1),
     fontSize: '14px',
@@ -276,7 +280,7 @@ const useStyles = makeStyles({
   whole: { gridColumn: '1 / -1', justifySelf: 'start' },
   lead: { display: 'flex', alignItems: 'center', minWidth: 0, ':focus-visible': focused },
   select: { flex: '0 0 44px', justifyContent: 'center' },
-  name: { flex: '1 1 0', gap: '6px', paddingInline: '8px' },
+  name: { flex: '1 1 0', gap: '6px', paddingInline: '4px 8px' },
   first: { paddingInlineStart: '14px' },
   words: {
     paddingBlock: '3px',

@@ -22,6 +22,10 @@ export interface GridDay {
   name: string
   /** For where there is little room: "ma". */
   shortName: string
+  /** The day's date, "30.11."; `null` or absent where the day has none. */
+  date?: string | null
+  /** What else is to be known of the day, such as a holiday. Marked, and told to whoever comes to it. */
+  note?: string | null
   columns: readonly GridColumn[]
 }
 
@@ -124,6 +128,10 @@ export interface CellAction {
 export interface BarAction {
   key: string
   label: string
+  /** What stands on the button on a phone, where the whole label has no room; nothing for its icon alone. */
+  shortLabel?: string
+  /** Whether it is an icon alone everywhere. */
+  isIcon?: boolean
   icon?: ReactElement
   refusal?: string | null
   onClick: () => void

@@ -6,7 +6,7 @@ import { preferences } from '#state/preferences.ts'
 import { change, descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addGroup, addPassenger, ridesFor } from '#tests/support/rides.ts'
-import { cell, openWeek, passengersShown, storedRides } from '#tests/support/week-screen.ts'
+import { cell, openNotices, openWeek, passengersShown, storedRides } from '#tests/support/week-screen.ts'
 
 const desk = planningDesk()
 
@@ -14,7 +14,7 @@ const add = (name: string) => addPassenger(desk.server.services, desk.centre, { 
 const headings = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('columnheader')
-    .map((heading) => (heading.querySelector('button') ?? heading).textContent)
+    .map((heading) => (heading.querySelector('button') ?? heading).textContent.replace(/\d+\.\d+\.$/, ''))
 const stored = (id: number, ...rides: string[]) =>
   waitFor(async () => expect(await storedRides(desk, id)).toEqual(rides))
 
@@ -190,6 +190,7 @@ describe('a cell', () => {
     await flushNow()
 
     await cell('Helvi Esimerkki', 'Maanantai, Alku, 10:00, .*Sinun: 09:00. Nyt: 10:00.')
+    await openNotices({ user })
     expect(await screen.findByText('1 solun muutos odottaa ratkaisuasi.')).toBeTruthy()
     await user.click(await button('Lähetä omat uudelleen'))
     await stored(id, `${desk.helvi} 1 arrival 09:00`)

@@ -219,7 +219,7 @@ const useStyles = makeStyles({
     // where the header leaves little, the page scrolls
     flex: '1 0 380px',
     minHeight: 0,
-    padding: '10px 20px 14px',
+    padding: '0 12px 12px',
     [media.phone]: { flexBasis: '100%', padding: 0 },
     [media.print]: { padding: 0 },
   },

@@ -2,7 +2,6 @@ import { makeStyles } from '@fluentui/react-components'
 import type { Destination } from '#domain/destination.ts'
 import type { Cell } from '#domain/ride/cell.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
-import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
 import type { MirroredList } from '#state/use-mirrored-list.ts'
@@ -11,7 +10,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { TimetableHeader } from '../header/TimetableHeader.tsx'
 import { useOrderView } from '../order/use-order-view.ts'
 import { RidesLeftOut } from './RidesLeftOut.tsx'
-import { WeekNotices } from './WeekNotices.tsx'
+import { useWeekNotices } from './use-week-notices.tsx'
 
 interface Props {
   destination: Destination
@@ -46,18 +45,12 @@ export function WeekHead({
 }: Props) {
   const styles = useStyles()
   const { facts, inactive, lacking } = useOrderView(timetable, week, transportationPermissions.rows)
+  const notices = useWeekNotices({ timetable, week, me, canOpen, inactive, lacking, hiddenCount, onDecide })
   const isKnown =
     week.isFetched && (transportationPermissions.rows !== undefined || !transportationPermissions.isLoading)
   return (
     <div className={styles.root}>
-      <TimetableHeader {...{ destination, me, timetable, onAddPassengers }} facts={isKnown ? facts : null}>
-        <WeekNotices
-          {...{ canOpen, inactive, lacking, hiddenCount, onDecide }}
-          mayRemove={timetableCan.removePassengers(timetable, me) === null}
-          withdrawn={week.passengers.filter(({ isWithdrawn }) => isWithdrawn)}
-          syncs={week.syncs}
-          destinationId={destination.id}
-        />
+      <TimetableHeader {...{ destination, me, timetable, onAddPassengers, notices }} facts={isKnown ? facts : null}>
         <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={whyNot} />
       </TimetableHeader>
     </div>

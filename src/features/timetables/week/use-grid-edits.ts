@@ -5,12 +5,14 @@ import { fillDownPlan, fillPlan, fillRightPlan } from '#domain/week/fill.ts'
 import { cellsOf, type WeekGrid } from '#domain/week/grid.ts'
 import { needsPreview, pastePlan } from '#domain/week/paste.ts'
 import { setPlan, stepPlan } from '#domain/week/plan.ts'
-import { parseRideTime } from '#domain/time-of-day.ts'
+import { isPastMidnight, parseRideTime } from '#domain/time-of-day.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { noteCopied, sourceOfCopied } from '#state/last-copied.ts'
 import type { Block, GridEdits } from '#ui/grid/model.ts'
 import { cellBlock } from './grid-columns.ts'
 import type { PasteChoicesIn } from './PastePreview.tsx'
+import { saidTime } from './week-rows.ts'
+import { say } from '#ui/speak/toast.ts'
 import type { WeekEdits } from './use-week-edits.ts'
 
 /**
@@ -29,6 +31,7 @@ export function useGridEdits(
     write(block, text) {
       const { minutes, error } = parseRideTime(text)
       if (error !== null) return t(error)
+      if (isPastMidnight(text)) say({ title: t('week.pastMidnight', { time: saidTime(minutes, t) }), intent: 'info' })
       carryOut(setPlan(grid, cellsOf(cells(block)), minutes))
       return null
     },
