@@ -35,7 +35,7 @@ export async function openWeek(
 
 /** Opens what is to be known of the timetable. */
 export async function openNotices({ user }: Pick<OpenedPage, 'user'>): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: /^\d+ huomiota?$/ }))
+  await user.click(await screen.findByRole('button', { name: /^\d+ huomio(ta)?$/ }))
 }
 
 /** A cell by the name of its passenger and its column: "Helvi Esimerkki", "Maanantai, Alku". */

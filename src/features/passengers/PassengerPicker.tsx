@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sync } from '#state/sync.ts'
@@ -44,7 +44,7 @@ export function PassengerPicker({ pick, destinationAlias, organizationId, onAdd 
     <div className={styles.root}>
       <PickFilters passengers={passengers} groups={groups} />
       <div
-        className={mergeClasses(styles.head)}
+        className={styles.head}
         style={{ gridTemplateColumns: isPhone ? optionTracks.phone : optionTracks.all }}
       >
         <RowCheckbox

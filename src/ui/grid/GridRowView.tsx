@@ -12,6 +12,7 @@ import { rowColor } from '../table/row-color.ts'
 import { placed, type MeasureRow } from '../table/use-row-window.ts'
 import { stateTokens } from '../look/themes.ts'
 import type { EditorEvents } from './CellEditor.tsx'
+import { Tags } from './Tags.tsx'
 import { GridCellView } from './GridCellView.tsx'
 import { cellOf, isHeading, sameLine, type GridHeading, type GridLine, type GridRow } from './model.ts'
 import { stopOf, type Frame } from './places.ts'
@@ -206,27 +207,6 @@ function WarnedName({ warning, ...props }: RowProps & { warning: string }) {
   )
 }
 
-function Tags({ tags, tabIndex }: { tags: readonly string[]; tabIndex: 0 | -1 }) {
-  const styles = useStyles()
-  const [first] = tags
-  const all = tags.join(', ')
-  const told = useReason(null, all || null)
-  return (
-    <div
-      role="gridcell"
-      data-stop={-1}
-      tabIndex={tabIndex}
-      aria-label={all}
-      {...tellingProps(told)}
-      className={mergeClasses(styles.lead, styles.tags)}
-    >
-      {first !== undefined && <span className={mergeClasses(styles.tag, styles.cut)}>{first}</span>}
-      {tags.length > 1 && <span className={styles.tag}>+{tags.length - 1}</span>}
-      <ReasonTip reason={told} />
-    </div>
-  )
-}
-
 /** The heading of a group: its words stand where the names do. */
 function Heading({ line, ...props }: Props & { line: GridHeading }) {
   const styles = useStyles()
@@ -291,17 +271,5 @@ const useStyles = makeStyles({
   },
   muted: { color: tokens.colorNeutralForeground3 },
   warning: { display: 'grid', flexShrink: 0, fontSize: '20px', color: stateTokens.orderedSolid },
-  tags: { gap: '4px', paddingInline: '8px', overflowX: 'clip' },
-  tag: {
-    flexShrink: 0,
-    paddingInline: '6px',
-    borderRadius: '4px',
-    backgroundColor: tokens.colorNeutralBackground4,
-    color: tokens.colorNeutralForeground2,
-    fontSize: '12px',
-    lineHeight: '20px',
-    whiteSpace: 'nowrap',
-  },
-  cut: { flexShrink: 1, minWidth: 0, overflowX: 'hidden', textOverflow: 'ellipsis' },
   heading: { flex: 'none', color: tokens.colorNeutralForeground2 },
 })

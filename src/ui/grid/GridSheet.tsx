@@ -28,6 +28,8 @@ interface Props extends Pick<TimeGridProps, 'label' | 'headers' | 'totals' | 'op
   picking: Picking | null
   days: ShownDays
   scroller: RefObject<HTMLDivElement | null>
+  /** Whether a click only selects a cell, and a further one on it opens it. */
+  clickSelects: boolean
   /** Selects a day and its cells. */
   onDay: (day: GridDay) => void
   /** Id of what is said about its keys. */
@@ -43,7 +45,10 @@ export function GridSheet(props: Props) {
   const { label, headers, totals, open, id, grid, kit, keys, clipboard, picking, days, scroller } = props
   const { t } = useTranslation()
   const styles = useStyles()
-  const { filling, ...pointer } = useGridPointer({ grid, wantFocus: keys.wantFocus, scroller })
+  const { filling, ...pointer } = useGridPointer({
+    ...{ grid, wantFocus: keys.wantFocus, scroller },
+    clickSelects: props.clickSelects,
+  })
   const onToggleAll = useStable(() => picking?.all.onToggle())
   const { lines, lead, columns } = grid.frame
   const { layout } = days

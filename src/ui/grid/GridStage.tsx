@@ -33,6 +33,7 @@ export function GridStage(props: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const days = useShownDays(props.days, lines, selection !== undefined)
   const { frame, layout } = days
+  const { clickSelects = false } = props
   const grid = useGrid({ frame, edits, start, step })
   const picking = usePicking(lines, selection)
   const { hasFocus, wantFocus, leaveEditor, onEditorLeft, onCellFocus, onFocus, onBlur } = useGridFocus(grid, root)
@@ -76,7 +77,7 @@ export function GridStage(props: TimeGridProps) {
       )}
       <div className={mergeClasses(styles.stage, totals && styles.footed)}>
         <GridSheet
-          {...{ label, headers, id, grid, kit, keys, clipboard, picking, days, scroller, hintId, onDay }}
+          {...{ label, headers, id, grid, kit, keys, clipboard, picking, days, scroller, hintId, onDay, clickSelects }}
           {...(totals && { totals })}
           {...(open && { open })}
           onFocus={onCellFocus}

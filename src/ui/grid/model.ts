@@ -11,6 +11,8 @@ export interface GridColumn {
 export interface ColumnAction {
   /** In whole words, for those who do not see what stands around the heading. */
   label: string
+  /** What stands there in place of the column's name, where that would not say what happens. */
+  caption?: string
   /** Why it cannot be done now, in words; `null` when it can. */
   refusal?: string | null
   onClick: () => void

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/look/breakpoints.ts'
@@ -57,7 +57,7 @@ export function PassengerOptions({ pick, label, isPhone, onAdd }: Props) {
       className={styles.root}
       onKeyDown={onKeyDown}
     >
-      <div ref={ref} role="presentation" className={mergeClasses(styles.rows)} style={style}>
+      <div ref={ref} role="presentation" className={styles.rows} style={style}>
         {places.map(({ index, offset }) => {
           const passenger = rows[index]
           return (

@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components'
 import type { Destination } from '#domain/destination.ts'
 import type { Cell } from '#domain/ride/cell.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
+import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
 import type { MirroredList } from '#state/use-mirrored-list.ts'
@@ -10,6 +11,8 @@ import { media } from '#ui/look/breakpoints.ts'
 import { TimetableHeader } from '../header/TimetableHeader.tsx'
 import { useOrderView } from '../order/use-order-view.ts'
 import { RidesLeftOut } from './RidesLeftOut.tsx'
+import { useToday } from '../use-today.ts'
+import { useWeekMenu } from './use-week-menu.tsx'
 import { useWeekNotices } from './use-week-notices.tsx'
 
 interface Props {
@@ -44,13 +47,18 @@ export function WeekHead({
   onDecide,
 }: Props) {
   const styles = useStyles()
+  const today = useToday()
   const { facts, inactive, lacking } = useOrderView(timetable, week, transportationPermissions.rows)
   const notices = useWeekNotices({ timetable, week, me, canOpen, inactive, lacking, hiddenCount, onDecide })
+  const more = useWeekMenu(timetableCan.editRides(timetable, today, me) === null)
   const isKnown =
     week.isFetched && (transportationPermissions.rows !== undefined || !transportationPermissions.isLoading)
   return (
     <div className={styles.root}>
-      <TimetableHeader {...{ destination, me, timetable, onAddPassengers, notices }} facts={isKnown ? facts : null}>
+      <TimetableHeader
+        {...{ destination, me, timetable, onAddPassengers, notices, more }}
+        facts={isKnown ? facts : null}
+      >
         <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={whyNot} />
       </TimetableHeader>
     </div>

@@ -3,7 +3,7 @@ import { copiedCells, pastedTable, tableText } from '#domain/week/clipboard.ts'
 import { copiedWeek, namedPlan, parseCopiedWeek, passengersPlan } from '#domain/week/copied-week.ts'
 import { fillDownPlan, fillPlan, fillRightPlan } from '#domain/week/fill.ts'
 import { cellsOf, type WeekGrid } from '#domain/week/grid.ts'
-import { needsPreview, pastePlan } from '#domain/week/paste.ts'
+import { needsPreview, overwrites, pastePlan } from '#domain/week/paste.ts'
 import { setPlan, stepPlan } from '#domain/week/plan.ts'
 import { isPastMidnight, parseRideTime } from '#domain/time-of-day.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
@@ -60,7 +60,8 @@ export function useGridEdits(
       if (from === null && namedIn(grid)) onPreview((now) => ({ cells: planIn(now), passengers: namedIn(now) }))
       else if (isElsewhere && isMore)
         onPreview((now) => ({ cells: planIn(now), passengers: passengersPlan(now, passengers, from, table) }))
-      else if (needsPreview(plan)) onPreview((now) => ({ cells: planIn(now), passengers: null }))
+      else if (from !== null ? overwrites(plan) : needsPreview(plan))
+        onPreview((now) => ({ cells: planIn(now), passengers: null }))
       else carryOut(plan)
     },
     undo,

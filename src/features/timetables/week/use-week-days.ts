@@ -43,6 +43,7 @@ export function useWeekDays({ range, columns, template, refusal, onTemplate }: O
       return {
         action: {
           label: time === '' ? t('week.template.clear', { where }) : t('week.template.set', { time, where }),
+          ...(time === '' && { caption: t('week.template.clear.short') }),
           refusal: reason === null ? null : t(reason),
           onClick: () => setTemplate(column),
         },
