@@ -59,13 +59,19 @@ export const PickedDateTime = z.pipe(
 
 /**
  * The day that somebody typed: "3.2.2026", "03.02.2026", "3.2." (of the year of `today`) or "2026-02-03".
+ * @param min where only days from today on are meant, the first of them: a day without a year is then the coming one
  * @returns `null` for anything else and for days that do not exist
  */
-export function parseTypedDate(typed: string, today: LocalDate): LocalDate | null {
-  const [, day = '', month = '', year = today.slice(0, 4)] =
-    /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4})?)?$/.exec(typed.trim()) ?? []
-  const date = day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed.trim()
-  return isLocalDate(date) ? date : null
+export function parseTypedDate(typed: string, today: LocalDate, min: LocalDate | null = null): LocalDate | null {
+  const [, day = '', month = '', typedYear] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4})?)?$/.exec(typed.trim()) ?? []
+  const inYear = (year: string): LocalDate | null => {
+    const date = day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed.trim()
+    return isLocalDate(date) ? date : null
+  }
+  const thisYear = today.slice(0, 4)
+  const date = inYear(typedYear ?? thisYear)
+  const isOver = typedYear === undefined && date !== null && min !== null && min >= today && date < min
+  return isOver && day ? (inYear(String(Number(thisYear) + 1)) ?? date) : date
 }
 
 export const addDays = (date: LocalDate, days: number): LocalDate =>

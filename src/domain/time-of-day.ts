@@ -39,16 +39,28 @@ export function parseScheduleTime(typed: string, from: number | null = null): nu
 /** A time that somebody entered: minutes from midnight, `null` for an empty entry; or the key of what is wrong with it. */
 export type TypedTime = { minutes: number | null; error: null } | { minutes: null; error: `validation.${string}` }
 
+/** Hours and minutes with a sign between them, of which a colon alone leaves no doubt what a single digit means. */
+const signed = /^(\d{1,2})(?:\s*[:.,]\s*|\s+)(\d{2})$|^(\d{1,2}):(\d)$/
+
 /**
- * The time of a ride as it is typed: "7" and "07" are hours, "745", "0745", "7.45" and "07:45" hours and minutes. From
- * 24:00 on it is 23:59. Source: spec 3 §5 Time of day, open point C-25.
+ * The time of a ride as it is typed: "7" and "07" are hours, "745", "0745", "7.45", "7,45", "7 45", "7:5" and "07:45"
+ * hours and minutes, and a dash is no time. From 24:00 on it is 23:59. Source: spec 3 §5 Time of day, open point C-25.
  */
 export function parseRideTime(typed: string): TypedTime {
   const entry = typed.trim()
-  if (entry === '') return { minutes: null, error: null }
+  if (/^[-–—]?$/.test(entry)) return { minutes: null, error: null }
   const [matched, hours = '', minutes = '00'] =
-    /^(\d{1,2})[:.](\d{2})$/.exec(entry) ?? /^(\d{1,2})[:.]?$/.exec(entry) ?? /^(\d{1,2})(\d{2})$/.exec(entry) ?? []
+    (/^(\d{1,2})[:.]?$/.exec(entry) ?? /^(\d{1,2})(\d{2})$/.exec(entry) ?? signed.exec(entry))?.filter(
+      (part) => part !== undefined,
+    ) ?? []
   if (matched === undefined) return { minutes: null, error: 'validation.time' }
   if (Number(minutes) > 59) return { minutes: null, error: 'validation.timeMinutes' }
   return { minutes: Math.min(Number(hours) * 60 + Number(minutes), minutesPerDay - 1), error: null }
+}
+
+/** Whether what was typed is a time from 24:00 on, which is read as the last minute of the day. */
+export function isPastMidnight(typed: string): boolean {
+  const digits = typed.replaceAll(/\D/g, '')
+  const hours = Number(digits.length <= 2 ? digits : (/^\s*(\d{1,2})\D/.exec(typed)?.[1] ?? digits.slice(0, -2)))
+  return parseRideTime(typed).minutes === minutesPerDay - 1 && hours >= 24
 }

@@ -14,6 +14,8 @@ const Preferences = z.object({
   shortcuts: z._default(z.boolean(), true),
   showWeekends: z._default(z.boolean(), false),
   weekStartsOnSunday: z._default(z.boolean(), false),
+  /** What a click on a cell of the week does: opens it with a time in it, or only selects it as in a spreadsheet. */
+  weekClick: z._default(z.enum(['open', 'select']), 'open'),
   navigation: z._default(z.enum(['drawer', 'rail']), 'drawer'),
   installHintSeen: z._default(z.boolean(), false),
   visits: z._default(z.int(), 0),

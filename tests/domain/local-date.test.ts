@@ -100,6 +100,18 @@ test.each([
 })
 
 test.each([
+  ['7.1.', '2026-12-01', '2027-01-07'],
+  ['7.12.', '2026-12-01', '2026-12-07'],
+  ['1.12.', '2026-12-01', '2026-12-01'],
+  ['7.1.2026', '2026-12-01', '2026-01-07'],
+  // of days of the past too a day is meant as it is
+  ['7.1.', '1970-01-01', '2026-01-07'],
+  ['29.2.', '2026-12-01', null],
+])('"%s" where days from %s on are meant is %s', (typed, min, expected) => {
+  expect(parseTypedDate(typed, '2026-11-23', min)).toBe(expected)
+})
+
+test.each([
   ['1969-12-31', false],
   ['1970-01-01', true],
   ['2999-01-01', true],

@@ -34,7 +34,7 @@ for (const [locale, texts] of languages) {
 
     await expect(page).toHaveURL(/\/tt\/\d+\?addpeople=true$/)
     const people = page.getByRole('dialog', { name: texts['timetables.addPassengers'] })
-    await people.getByRole('checkbox').nth(1).check()
+    await people.getByRole('option').first().click()
     expect(await violations(page), 'people').toEqual([])
     await people.getByRole('button', { name: filled(texts['passengers.list.addSelected'], { count: '1' }) }).click()
     await expect(people).toBeHidden()

@@ -130,6 +130,7 @@ test('a cell of a timetable that was locked meanwhile keeps its value and says w
   await page.keyboard.press('Enter')
 
   await expect(cell(page, 0, 0)).toHaveAccessibleName(/Muutos ei mennyt läpi: 09:00\. Aikataulu on lukittu/)
+  await page.getByRole('button', { name: /^\d+ huomio(ta)?$/ }).click()
   await page.getByRole('button', { name: 'Hylkää omat' }).click()
   await expect(cell(page, 0, 0)).toHaveAccessibleName(/tyhjä$/)
   expect(await storedCount(site, week)).toBe(0)

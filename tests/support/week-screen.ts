@@ -33,6 +33,11 @@ export async function openWeek(
   return { ...page, grid: await screen.findByRole('grid') }
 }
 
+/** Opens what is to be known of the timetable. */
+export async function openNotices({ user }: Pick<OpenedPage, 'user'>): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: /^\d+ huomio(ta)?$/ }))
+}
+
 /** A cell by the name of its passenger and its column: "Helvi Esimerkki", "Maanantai, Alku". */
 export const cell = (passenger: string, column: string): Promise<HTMLElement> =>
   screen.findByRole('gridcell', { name: new RegExp(`^${passenger}, ${column}`) })

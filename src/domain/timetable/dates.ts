@@ -65,6 +65,10 @@ export function enabledWeekdays({ startDate, endDate }: DateRange): ReadonlySet<
   return new Set(daysFrom(startDate, Math.max(0, days)).map(weekdayOf))
 }
 
+/** The first day of the range on a weekday; one that never comes in it is after its end. */
+export const firstDayOf = ({ startDate }: DateRange, weekDayId: number): LocalDate =>
+  addDays(startDate, (weekDayId - weekdayOf(startDate) + weekLength) % weekLength)
+
 /** How long a range is, both of its ends included. Holidays are no working days. Source: open point G-58. */
 export function timetableSpan(range: DateRange): { days: number; weeks: number; workdays: number } {
   const days = Math.max(0, daysBetween(range.startDate, range.endDate) + 1)

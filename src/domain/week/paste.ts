@@ -1,7 +1,7 @@
 import type { Cell } from '../ride/cell.ts'
 import { parsePastedTime } from './clipboard.ts'
 import type { CellBlock, WeekGrid } from './grid.ts'
-import { planOf, type CellWish, type EditPlan } from './plan.ts'
+import { planCounts, planOf, type CellWish, type EditPlan } from './plan.ts'
 import type { GridColumn } from './week.ts'
 
 /** A pasted cell that is no time; its place is left as it is. */
@@ -65,3 +65,13 @@ function placeOf(grid: WeekGrid, target: CellBlock, height: number, width: numbe
 /** Whether a paste is shown before it is done: it changes more than one cell, or leaves something out. */
 export const needsPreview = ({ edits, skipped, unread, outside }: PastePlan): boolean =>
   edits.length > 1 || skipped.length + unread.length + outside.rows + outside.columns > 0
+
+/**
+ * Whether a paste of what was copied in the same grid is shown before it is done: it changes or takes away rides that are
+ * there, or leaves something out. One that only fills or moves is undone as easily as it is done.
+ */
+export function overwrites(plan: PastePlan): boolean {
+  const { changed, cleared } = planCounts(plan)
+  const { skipped, unread, outside } = plan
+  return changed + cleared > 1 || skipped.length + unread.length + outside.rows + outside.columns > 0
+}

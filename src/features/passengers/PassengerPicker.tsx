@@ -1,92 +1,99 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { AddRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { passengerCan } from '#domain/passenger-can.ts'
-import { useDirty } from '#state/dirty.ts'
+import { useSnapshot } from 'valtio'
+import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/look/breakpoints.ts'
-import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import type { RowKey } from '#ui/table/column.ts'
+import { useMedia } from '#ui/look/use-media.ts'
+import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
+import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { RowCheckbox } from '#ui/table/RowCheckbox.tsx'
+import { TableSkeleton } from '#ui/table/TableSkeleton.tsx'
 import { ListFacts } from './list/ListFacts.tsx'
-import { PassengerFilters } from './list/PassengerFilters.tsx'
-import { PassengerPager } from './list/PassengerPager.tsx'
-import { PassengerTable } from './list/PassengerTable.tsx'
+import { NoPassengers } from './list/PassengerTable.tsx'
 import { useGroups } from './list/use-groups.ts'
-import { usePassengers } from './list/use-passengers.ts'
+import { optionTracks } from './picker/PassengerOption.tsx'
+import { PassengerOptions } from './picker/PassengerOptions.tsx'
+import { PickFilters } from './picker/PickFilters.tsx'
+import type { PassengerPick } from './picker/use-passenger-pick.ts'
 
 interface Props {
-  /** Whose passengers are picked from; `null` for everybody whom the user may see. */
-  destination: { id: number; alias: string } | null
+  pick: PassengerPick
+  /** Of the destination whose passengers are picked from; `null` where they are not of one. */
+  destinationAlias: string | null
   organizationId: number
-  /** Passengers who are not offered, such as those who have been picked before. */
-  excludeIds?: readonly number[]
-  onAdd: (passengerIds: readonly number[]) => void
-  /** Makes a new passenger; where there is none the user may not. */
-  onCreate?: (() => void) | undefined
-  isBusy?: boolean
+  /** Adds whoever is picked. */
+  onAdd: () => void
 }
 
-/** The list of passengers in pick mode. Source: spec 2 §2 "Passenger list". */
-export function PassengerPicker(props: Props) {
-  const { destination, organizationId, excludeIds = [], onAdd, onCreate, isBusy = false } = props
+/** The list of passengers in pick mode: a column that scrolls in itself. Source: spec 2 §2 "Passenger list". */
+export function PassengerPicker({ pick, destinationAlias, organizationId, onAdd }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const place = destination?.id ?? 'all'
-  const passengers = usePassengers({ list: `pick:${place}`, destinationId: destination?.id ?? null, excludeIds })
+  const failureText = useFailureText()
+  const isPhone = useMedia(media.phone)
+  const { online } = useSnapshot(sync)
   const groups = useGroups(organizationId)
-  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set())
-  const picked = [...selected].map(Number).filter((id) => !excludeIds.includes(id))
-  useDirty(picked.length > 0)
+  const { passengers, rows } = pick
+  const { page, failure, isUnknown, isUnanswered } = passengers
+  // without an answer the rows on the device are the list, and its age says the rest
+  const isNotFetched = isUnknown && isUnanswered && !online
+  const isFailed = failure !== null && (isUnknown || !isUnanswered) && !isNotFetched
+  const isLooking = !isFailed && !isNotFetched && (isUnknown || page === undefined)
   return (
     <div className={styles.root}>
-      <PassengerFilters view={passengers.view} change={passengers.change} groups={groups}>
-        <ListFacts total={passengers.isUnknown ? undefined : passengers.page?.total} state={passengers.state} />
-      </PassengerFilters>
-      <PassengerTable
-        passengers={passengers}
-        destinationAlias={destination?.alias ?? null}
-        selection={{
-          selected,
-          onChange: setSelected,
-          refusal: (passenger) => {
-            const refusal = passengerCan.pick(passenger)
-            return refusal && t(refusal)
-          },
-        }}
-      />
-      <PassengerPager passengers={passengers} />
-      <div className={styles.bar}>
-        {onCreate && (
-          <Button icon={<AddRegular />} disabledFocusable={isBusy} onClick={onCreate}>
-            {t('passengers.list.create')}
-          </Button>
-        )}
-        <RefusableButton
-          appearance="primary"
-          disabledFocusable={isBusy}
-          refusal={picked.length === 0 ? t('passengers.list.pickFirst') : null}
-          onClick={() => onAdd(picked)}
-        >
-          {t('passengers.list.addSelected', { count: picked.length })}
-        </RefusableButton>
+      <PickFilters passengers={passengers} groups={groups} />
+      <div
+        className={styles.head}
+        style={{ gridTemplateColumns: isPhone ? optionTracks.phone : optionTracks.all }}
+      >
+        <RowCheckbox
+          label={t('table.selectAll')}
+          checked={pick.all === 'some' ? 'mixed' : pick.all === 'all'}
+          disabled={rows.length === 0}
+          onToggle={pick.toggleAll}
+        />
+        <span>{t('passengers.list.name')}</span>
+        {!isPhone && <span>{t('passengers.list.groups')}</span>}
+        <span>{!isPhone && t('passengers.pick.needs')}</span>
+        <span>{t('passengers.list.permissions.title')}</span>
+      </div>
+      {isFailed && (
+        <div className={styles.apart}>
+          <FailureNotice onRetry={passengers.retry}>{failureText(failure)}</FailureNotice>
+        </div>
+      )}
+      {isLooking && <TableSkeleton label={t('routes.passengers')} />}
+      {isNotFetched && <NotOnDevice />}
+      {!isLooking && !isNotFetched && rows.length === 0 && !isFailed && (
+        <NoPassengers passengers={passengers} destinationAlias={destinationAlias} />
+      )}
+      {rows.length > 0 && <PassengerOptions {...{ pick, isPhone, onAdd }} label={t('routes.passengers')} />}
+      <div className={styles.facts}>
+        <ListFacts total={isUnknown ? undefined : page?.total} state={passengers.state} />
       </div>
     </div>
   )
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 },
-  bar: {
-    position: 'sticky',
-    // to the edge of the dialog's content, whose padding would show a slice of the rows below
-    bottom: `calc(-1 * ${tokens.strokeWidthThick})`,
-    zIndex: 2,
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'flex-end',
-    gap: '8px',
-    paddingBlock: '8px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    [media.print]: { display: 'none' },
+  root: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0, minHeight: 0 },
+  head: {
+    boxSizing: 'border-box',
+    display: 'grid',
+    alignItems: 'center',
+    columnGap: '8px',
+    flexShrink: 0,
+    height: '44px',
+    paddingInline: '18px 24px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightSemibold,
+    [media.phone]: { paddingInline: '10px 16px' },
   },
+  apart: { padding: '12px 24px' },
+  facts: { padding: '4px 24px', [media.phone]: { paddingInline: '16px' } },
 })

@@ -24,7 +24,12 @@ interface Props {
   /** At the end of the title's line, before the cross. */
   aside?: ReactNode
   /** In pixels; narrower where the screen is. Source: spec 2 §9, spec 3 §9 dialog widths. */
-  width?: 290 | 500 | 700 | 800 | 960
+  width?: 290 | 500 | 700 | 720 | 800 | 960
+  /**
+   * Whether the content is a column from edge to edge in which something scrolls by itself: nothing of it goes under the
+   * footer, which stands under a line.
+   */
+  isColumn?: boolean
   /** Esc, the cross, a tap outside. */
   onClose: () => void
   onSubmit?: () => void
@@ -37,6 +42,7 @@ interface Props {
 /** A dialog of one of the specified widths; on a phone it fills the screen. An alert waits for one of its buttons. */
 export function FormDialog(props: Props) {
   const { open, title, aside, width = 500, onClose, onSubmit, children, actions, role = 'dialog' } = props
+  const { isColumn = false } = props
   const { t } = useTranslation()
   const styles = useStyles()
   useModalManners(open, onClose)
@@ -52,8 +58,9 @@ export function FormDialog(props: Props) {
     if (!isLocked) onSubmit?.()
   }
   const body = (
-    <DialogBody className={mergeClasses(styles.body, isAlert && styles.alertBody)}>
+    <DialogBody className={mergeClasses(styles.body, isAlert && styles.alertBody, isColumn && styles.columnBody)}>
       <DialogTitle
+        className={mergeClasses(isColumn && styles.columnTitle)}
         action={
           isAlert ? null : (
             <span className={styles.corner}>
@@ -71,7 +78,7 @@ export function FormDialog(props: Props) {
       >
         {title}
       </DialogTitle>
-      <DialogContent className={styles.content}>
+      <DialogContent className={isColumn ? styles.column : styles.content}>
         {isAlert ? (
           children
         ) : (
@@ -86,7 +93,7 @@ export function FormDialog(props: Props) {
         )}
       </DialogContent>
       {actions && (
-        <DialogActions {...onceMark} fluid className={styles.actions}>
+        <DialogActions {...onceMark} fluid className={mergeClasses(styles.actions, isColumn && styles.columnActions)}>
           {actions}
         </DialogActions>
       )}
@@ -103,7 +110,12 @@ export function FormDialog(props: Props) {
       <DialogSurface
         // while it goes, a second press of the button that has just done its work would do it again
         inert={!open}
-        className={mergeClasses(styles.surface, styles[`width${width}`], isAlert && styles.alert)}
+        className={mergeClasses(
+          styles.surface,
+          styles[`width${width}`],
+          isAlert && styles.alert,
+          isColumn && styles.columnSurface,
+        )}
         ref={(element: HTMLElement | null) => {
           surface.current = element
         }}
@@ -157,6 +169,7 @@ const useStyles = makeStyles({
   width290: { maxWidth: 'max(290px, min(360px, 18.125rem))' },
   width500: { maxWidth: '500px' },
   width700: { maxWidth: '700px' },
+  width720: { maxWidth: '720px' },
   width800: { maxWidth: '800px' },
   // wide content beside each other: there is no room around it on an upright tablet either
   width960: { maxWidth: '960px', [media.belowLandscape]: fullScreen },
@@ -177,6 +190,23 @@ const useStyles = makeStyles({
   // the kit leaves no room beside the dialog, and would have its buttons scroll out of it
   body: { maxHeight: 'calc(100dvh - 32px - 50px)', [media.phone]: { minHeight: '100%', maxHeight: '100%' } },
   alertBody: { [media.phone]: { minHeight: 0, maxHeight: 'calc(100dvh - 32px - 34px)' } },
+  columnSurface: { padding: 0, overflow: 'hidden', [media.phone]: { padding: 0 } },
+  columnBody: {
+    rowGap: 0,
+    maxHeight: 'calc(100dvh - 64px)',
+    [media.phone]: { maxHeight: '100dvh', minHeight: '100%' },
+  },
+  columnTitle: {
+    padding: '20px 24px 4px',
+    [media.phone]: { padding: 'calc(12px + env(safe-area-inset-top)) 16px 4px' },
+  },
+  column: { display: 'flex', flexDirection: 'column', minHeight: 0, margin: 0, padding: 0, overflow: 'hidden' },
+  columnActions: {
+    marginTop: 0,
+    padding: '13px 24px 14px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [media.phone]: { padding: '11px 16px calc(12px + env(safe-area-inset-bottom))' },
+  },
   // words beside the buttons may be higher than they are; the kit has them one below the other on a narrow screen
   actions: {
     justifySelf: 'stretch',

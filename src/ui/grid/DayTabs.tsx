@@ -1,4 +1,4 @@
-import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { visuallyHidden } from '../look/visually-hidden.ts'
@@ -27,10 +27,18 @@ export function DayTabs({ days, current, gridId, onPick }: Props) {
         if (day) onPick(day)
       }}
     >
-      {days.map(({ key, name, shortName }) => (
-        <Tab key={key} value={key} aria-controls={gridId} className={styles.tab}>
-          <span aria-hidden="true">{shortName}</span>
-          <span className={styles.unseen}>{name}</span>
+      {days.map(({ key, name, shortName, date = null, note = null }) => (
+        <Tab
+          key={key}
+          value={key}
+          aria-controls={gridId}
+          className={mergeClasses(styles.tab, key === current && styles.current)}
+        >
+          <span aria-hidden="true" className={styles.words}>
+            <span>{shortName}</span>
+            {date !== null && <span className={styles.date}>{date}</span>}
+          </span>
+          <span className={styles.unseen}>{[name, date, note].filter(Boolean).join(', ')}</span>
         </Tab>
       ))}
     </TabList>
@@ -40,11 +48,30 @@ export function DayTabs({ days, current, gridId, onPick }: Props) {
 const useStyles = makeStyles({
   root: {
     flexShrink: 0,
+    boxSizing: 'border-box',
+    height: '52px',
     overflowX: 'auto',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     [media.print]: { display: 'none' },
   },
   unseen: visuallyHidden,
-  tab: { flex: '1 0 44px', justifyContent: 'center', minHeight: '44px', paddingInline: '4px' },
+  tab: {
+    flex: '1 0 44px',
+    justifyContent: 'center',
+    minHeight: '48px',
+    padding: '2px 4px',
+    borderRadius: '8px',
+    '::after': { display: 'none' },
+    '::before': { display: 'none' },
+  },
+  words: { display: 'grid', justifyItems: 'center', fontSize: '15px', lineHeight: '20px' },
+  date: { fontSize: '12px', lineHeight: '16px', fontVariantNumeric: 'tabular-nums' },
+  current: {
+    backgroundColor: tokens.colorBrandBackground,
+    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+    '& .fui-Tab__content': { color: tokens.colorNeutralForegroundOnBrand },
+    ':hover .fui-Tab__content': { color: tokens.colorNeutralForegroundOnBrand },
+    [media.forcedColors]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
 })

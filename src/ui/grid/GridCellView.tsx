@@ -26,6 +26,8 @@ interface Props extends CellState {
   stop: number
   columnIndex: number
   startsDay: boolean
+  /** Whether its day is the selected one. */
+  isOfDay: boolean
   editing: Editing | null
   events: EditorEvents
 }
@@ -38,7 +40,7 @@ const marks: Readonly<Record<CellMark['kind'], ReactElement>> = {
 
 /** A cell of the grid, and its editor while it is open. Its name says all that its looks say. */
 function Cell(props: Props) {
-  const { cell, label, emptyWord, stop, columnIndex, startsDay, editing, events } = props
+  const { cell, label, emptyWord, stop, columnIndex, startsDay, isOfDay, editing, events } = props
   const { isActive, isSelected, isFilled, hasHandle } = props
   const styles = useStyles()
   const { text, mark, closed } = cell
@@ -58,6 +60,7 @@ function Cell(props: Props) {
         styles.root,
         startsDay && styles.startsDay,
         text === '' ? styles.empty : cell.isUsual ? styles.usual : styles.unusual,
+        isOfDay && styles.ofDay,
         closed ? styles.closed : styles.open,
         closed?.isOutside && styles.outside,
         mark && styles[mark.kind],
@@ -95,6 +98,7 @@ const useStyles = makeStyles({
     ':focus': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px', zIndex: 1 },
   },
   startsDay: { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
+  ofDay: { backgroundColor: tokens.colorBrandBackground2 },
   empty: { color: tokens.colorNeutralForegroundDisabled },
   usual: { color: tokens.colorNeutralForeground3 },
   unusual: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
@@ -125,7 +129,13 @@ const useStyles = makeStyles({
     [media.forcedColors]: { outline: '1px solid Highlight', outlineOffset: '-1px' },
   },
   filled: { outline: `1px dashed ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-2px' },
-  mark: { position: 'absolute', top: '2px', insetInlineEnd: '1px', display: 'grid' },
+  mark: {
+    position: 'absolute',
+    top: '2px',
+    insetInlineEnd: '1px',
+    display: 'grid',
+    '& svg': { width: '12px', height: '12px' },
+  },
   unsentMark: { color: stateTokens.modifiedSolid },
   refusedMark: { color: stateTokens.rejectedSolid },
   changedMark: { color: stateTokens.orderedSolid },

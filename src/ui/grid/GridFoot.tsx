@@ -6,6 +6,8 @@ import type { Totals } from './props.ts'
 interface Props {
   totals: Totals
   columns: readonly FrameColumn[]
+  /** Key of the selected day; `null` for none. */
+  selectedDay: string | null
   leadCount: number
   canSelect: boolean
   hasTags: boolean
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A sum for each column, at the lower edge. */
-function Foot({ totals, columns, leadCount, canSelect, hasTags, tracks, rowIndex }: Props) {
+function Foot({ totals, columns, selectedDay, leadCount, canSelect, hasTags, tracks, rowIndex }: Props) {
   const styles = useStyles()
   return (
     <div role="rowgroup" className={styles.root}>
@@ -33,7 +35,11 @@ function Foot({ totals, columns, leadCount, canSelect, hasTags, tracks, rowIndex
             key={column.key}
             role="gridcell"
             aria-colindex={leadCount + stop + 1}
-            className={mergeClasses(styles.sum, column.startsDay && styles.startsDay)}
+            className={mergeClasses(
+              styles.sum,
+              column.startsDay && styles.startsDay,
+              column.day === selectedDay && styles.ofDay,
+            )}
           >
             {totals.texts[column.key]}
           </div>
@@ -58,7 +64,7 @@ const useStyles = makeStyles({
     lineHeight: '18px',
     fontWeight: tokens.fontWeightSemibold,
   },
-  row: { display: 'grid', minHeight: '38px', backgroundColor: 'inherit' },
+  row: { display: 'grid', minHeight: '44px', backgroundColor: 'inherit' },
   label: {
     position: 'sticky',
     insetInlineStart: 0,
@@ -71,5 +77,6 @@ const useStyles = makeStyles({
   },
   afterSelect: { paddingInlineStart: '52px' },
   sum: { display: 'grid', placeItems: 'center', fontVariantNumeric: 'tabular-nums' },
+  ofDay: { backgroundColor: tokens.colorBrandBackground2 },
   startsDay: { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
 })

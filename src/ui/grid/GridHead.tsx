@@ -2,9 +2,9 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowCheckbox } from '../table/RowCheckbox.tsx'
-import { ReasonTip } from '../press/ReasonTip.tsx'
-import { tellingProps, useReason } from '../press/use-reason.ts'
-import type { ColumnAction, GridDay } from './model.ts'
+import { media } from '../look/breakpoints.ts'
+import type { GridDay } from './model.ts'
+import { ActionButton, DayButton } from './HeadButtons.tsx'
 import { columnLine, dayLine, stopOf, type LeadStop } from './places.ts'
 
 interface Props {
@@ -15,6 +15,12 @@ interface Props {
   tagsHeader: string
   tracks: string
   isSticky: boolean
+  /** Whether days stand above their columns; on a phone a tab names the one that is shown. */
+  hasDays: boolean
+  /** Whether days are called by their short names. */
+  isNarrow: boolean
+  /** Key of the selected day; `null` for none. */
+  selectedDay: string | null
   /** The line and the stop that have the focus of the grid; `null` while it is among the rows. */
   activeLine: number | null
   activeStop: number | null
@@ -22,13 +28,13 @@ interface Props {
   isAllPicked: boolean | 'mixed'
   canPickAll: boolean
   onToggleAll: () => void
-  /** Selects the cells of a day: of its columns from one to another. */
-  onDay: (firstStop: number, lastStop: number) => void
+  /** Selects a day and its cells. */
+  onDay: (day: GridDay) => void
 }
 
 /** Days and their columns. Stays in view while the rows scroll. */
 function Head(props: Props) {
-  const { days, lead, tracks, isSticky, activeLine, activeStop, onDay } = props
+  const { days, lead, tracks, isSticky, hasDays, isNarrow, selectedDay, activeLine, activeStop, onDay } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const starts = days.map((_, at) => days.slice(0, at).reduce((sum, { columns }) => sum + columns.length, 0))
@@ -40,36 +46,40 @@ function Head(props: Props) {
   })
   return (
     <div role="rowgroup" className={styles.root}>
-      <div
-        role="row"
-        aria-rowindex={1}
-        data-row={dayLine}
-        className={styles.row}
-        style={{ gridTemplateColumns: tracks }}
-      >
-        <div className={mergeClasses(styles.corner, isSticky && styles.sticky)} aria-hidden="true" />
-        {lead.includes('tags') && <div aria-hidden="true" />}
-        {days.map((day, at) => {
-          const start = starts[at] ?? 0
-          return (
-            <div
-              key={day.key}
-              role="columnheader"
-              data-stop={start}
-              aria-colindex={lead.length + start + 1}
-              aria-colspan={day.columns.length}
-              className={mergeClasses(styles.day, styles.startsDay)}
-              style={{ gridColumn: `span ${day.columns.length}` }}
-            >
-              <DayButton
-                name={day.name}
-                tabIndex={tabIndex(dayLine, start)}
-                onClick={() => onDay(start, start + day.columns.length - 1)}
-              />
-            </div>
-          )
-        })}
-      </div>
+      {hasDays && (
+        <div
+          role="row"
+          aria-rowindex={1}
+          data-row={dayLine}
+          className={styles.row}
+          style={{ gridTemplateColumns: tracks }}
+        >
+          <div className={mergeClasses(styles.corner, isSticky && styles.sticky)} aria-hidden="true" />
+          {lead.includes('tags') && <div aria-hidden="true" />}
+          {days.map((day, at) => {
+            const start = starts[at] ?? 0
+            return (
+              <div
+                key={day.key}
+                role="columnheader"
+                data-stop={start}
+                aria-colindex={lead.length + start + 1}
+                aria-colspan={day.columns.length}
+                className={mergeClasses(styles.day, styles.startsDay)}
+                style={{ gridColumn: `span ${day.columns.length}` }}
+              >
+                <DayButton
+                  day={day}
+                  isNarrow={isNarrow}
+                  isSelected={day.key === selectedDay}
+                  tabIndex={tabIndex(dayLine, start)}
+                  onClick={() => onDay(day)}
+                />
+              </div>
+            )
+          })}
+        </div>
+      )}
       <div
         role="row"
         aria-rowindex={2}
@@ -130,58 +140,6 @@ function Head(props: Props) {
 
 export const GridHead = memo(Head)
 
-interface DayProps {
-  name: string
-  tabIndex: 0 | -1
-  onClick: () => void
-}
-
-/** The name of a day. What a press does is told to whoever rests on it; a finger sees it done. */
-function DayButton({ name, tabIndex, onClick }: DayProps) {
-  const { t } = useTranslation()
-  const styles = useStyles()
-  const hint = useReason(t('grid.selectDay', { day: name }))
-  return (
-    <>
-      <button type="button" tabIndex={tabIndex} className={styles.dayButton} {...tellingProps(hint)} onClick={onClick}>
-        {name}
-      </button>
-      <ReasonTip reason={hint} />
-    </>
-  )
-}
-
-interface ActionProps {
-  name: string
-  action: ColumnAction
-  tabIndex: 0 | -1
-}
-
-/**
- * A heading that does something, and tells what. One that cannot says why, also when it is pressed.
- * Below, because above it is the name of its day, which is pressed, too.
- */
-function ActionButton({ name, action: { label, refusal = null, onClick }, tabIndex }: ActionProps) {
-  const styles = useStyles()
-  const told = useReason(refusal, label)
-  return (
-    <>
-      <button
-        type="button"
-        tabIndex={tabIndex}
-        aria-label={label}
-        {...tellingProps(told)}
-        aria-disabled={refusal !== null}
-        className={mergeClasses(styles.action, refusal !== null && styles.refused)}
-        onClick={({ currentTarget }) => (refusal === null ? onClick() : told.show(currentTarget))}
-      >
-        {name}
-      </button>
-      <ReasonTip reason={told} side="below" />
-    </>
-  )
-}
-
 const focused = { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' }
 
 const useStyles = makeStyles({
@@ -197,21 +155,10 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   row: { display: 'grid', backgroundColor: 'inherit' },
-  columns: { minHeight: 'calc(var(--control-height, 32px) + 8px)' },
+  columns: { minHeight: 'max(var(--control-height, 32px), 40px)', [media.phone]: { minHeight: '52px' } },
   corner: { backgroundColor: 'inherit' },
   startsDay: { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
   day: { display: 'grid', minWidth: 0, scrollSnapAlign: 'start' },
-  dayButton: {
-    minHeight: 'var(--control-height, 32px)',
-    padding: '0 4px',
-    border: 'none',
-    background: 'none',
-    color: tokens.colorNeutralForeground1,
-    fontWeight: 'inherit',
-    cursor: 'pointer',
-    ':hover': { textDecorationLine: 'underline' },
-    ':focus-visible': focused,
-  },
   leads: { display: 'flex', minWidth: 0, backgroundColor: 'inherit' },
   sticky: {
     position: 'sticky',
@@ -224,26 +171,12 @@ const useStyles = makeStyles({
   select: { flex: '0 0 44px', justifyContent: 'center', paddingInline: 0 },
   name: { flex: '1 1 0' },
   first: { paddingInlineStart: '14px' },
-  column: { display: 'grid', alignItems: 'center', padding: '4px', textAlign: 'center', ':focus-visible': focused },
-  action: {
-    minHeight: 'var(--control-height, 32px)',
-    padding: '0 4px',
-    border: `1px solid ${tokens.colorBrandStroke2}`,
-    borderRadius: '6px',
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 'inherit',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-  },
-  refused: {
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground2,
-    cursor: 'not-allowed',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1 },
+  column: {
+    display: 'grid',
+    alignItems: 'center',
+    minWidth: 0,
+    padding: '4px 2px',
+    textAlign: 'center',
+    ':focus-visible': focused,
   },
 })

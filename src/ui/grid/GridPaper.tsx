@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { Fragment } from 'react'
 import { cellOf, isHeading, type GridCell, type GridDay, type GridLine, type GridRow } from './model.ts'
+import type { Totals } from './props.ts'
 import './grid-paper.css'
 
 export interface PaperWords {
@@ -13,10 +14,11 @@ interface Props extends PaperWords {
   rowHeader: string
   days: readonly GridDay[]
   lines: readonly GridLine[]
+  totals?: Totals | undefined
 }
 
 /** The grid on paper: names to the left, what is unusual in bold. Source: design decision on print, section 16. */
-export function GridPaper({ title, facts, rowHeader, days, lines }: Props) {
+export function GridPaper({ title, facts, rowHeader, days, lines, totals }: Props) {
   const styles = useStyles()
   const columns = days.flatMap((day) => day.columns.map(({ key }) => key))
   return (
@@ -30,7 +32,8 @@ export function GridPaper({ title, facts, rowHeader, days, lines }: Props) {
             </th>
             {days.map((day) => (
               <th key={day.key} scope="colgroup" colSpan={day.columns.length} className={styles.cell}>
-                {day.name}
+                {[day.name, day.date].filter(Boolean).join(' ')}
+                {day.note && <span className={styles.words}>{day.note}</span>}
               </th>
             ))}
           </tr>
@@ -58,6 +61,18 @@ export function GridPaper({ title, facts, rowHeader, days, lines }: Props) {
               <Row key={line.key} row={line} columns={columns} />
             ),
           )}
+          {totals && (
+            <tr className={styles.line}>
+              <th scope="row" className={styles.name}>
+                {totals.label}
+              </th>
+              {columns.map((column) => (
+                <td key={column} className={styles.cell}>
+                  {totals.texts[column]}
+                </td>
+              ))}
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>
@@ -77,6 +92,7 @@ function Row({ row, columns }: { row: GridRow; columns: readonly string[] }) {
     <tr className={styles.line}>
       <th scope="row" className={styles.name}>
         {row.name}
+        {row.tags && row.tags.length > 0 && <span className={styles.words}>{row.tags.join(', ')}</span>}
         {row.warning && <span className={styles.words}>{row.warning}</span>}
       </th>
       {columns.map((column) => (

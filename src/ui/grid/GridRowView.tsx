@@ -12,6 +12,7 @@ import { rowColor } from '../table/row-color.ts'
 import { placed, type MeasureRow } from '../table/use-row-window.ts'
 import { stateTokens } from '../look/themes.ts'
 import type { EditorEvents } from './CellEditor.tsx'
+import { Tags } from './Tags.tsx'
 import { GridCellView } from './GridCellView.tsx'
 import { cellOf, isHeading, sameLine, type GridHeading, type GridLine, type GridRow } from './model.ts'
 import { stopOf, type Frame } from './places.ts'
@@ -26,6 +27,8 @@ export interface GridKit {
   columns: Frame['columns']
   /** Of the grid that all rows share. */
   tracks: string
+  /** Key of the selected day, whose column is tinted; `null` for none. */
+  selectedDay: string | null
   /** Whether names stay in view while days scroll under them. Costs a layer for each row. */
   isSticky: boolean
   events: EditorEvents
@@ -116,6 +119,7 @@ function Cells({ line, ...props }: RowProps) {
           stop={stop}
           columnIndex={kit.lead.length + stop + 1}
           startsDay={column.startsDay}
+          isOfDay={column.day === kit.selectedDay}
           isActive={stop === active}
           isSelected={isBetween(stop, selectedFrom, selectedTo)}
           isFilled={isBetween(stop, filledFrom, filledTo)}
@@ -203,27 +207,6 @@ function WarnedName({ warning, ...props }: RowProps & { warning: string }) {
   )
 }
 
-function Tags({ tags, tabIndex }: { tags: readonly string[]; tabIndex: 0 | -1 }) {
-  const styles = useStyles()
-  const [first] = tags
-  const all = tags.join(', ')
-  const told = useReason(null, all || null)
-  return (
-    <div
-      role="gridcell"
-      data-stop={-1}
-      tabIndex={tabIndex}
-      aria-label={all}
-      {...tellingProps(told)}
-      className={mergeClasses(styles.lead, styles.tags)}
-    >
-      {first !== undefined && <span className={mergeClasses(styles.tag, styles.cut)}>{first}</span>}
-      {tags.length > 1 && <span className={styles.tag}>+{tags.length - 1}</span>}
-      <ReasonTip reason={told} />
-    </div>
-  )
-}
-
 /** The heading of a group: its words stand where the names do. */
 function Heading({ line, ...props }: Props & { line: GridHeading }) {
   const styles = useStyles()
@@ -256,6 +239,7 @@ const useStyles = makeStyles({
   root: {
     display: 'grid',
     minHeight: 'max(42px, var(--row-height, 36px))',
+    [media.phone]: { minHeight: '52px' },
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ...rowColor(tokens.colorNeutralBackground1),
     fontSize: '14px',
@@ -276,7 +260,7 @@ const useStyles = makeStyles({
   whole: { gridColumn: '1 / -1', justifySelf: 'start' },
   lead: { display: 'flex', alignItems: 'center', minWidth: 0, ':focus-visible': focused },
   select: { flex: '0 0 44px', justifyContent: 'center' },
-  name: { flex: '1 1 0', gap: '6px', paddingInline: '8px' },
+  name: { flex: '1 1 0', gap: '6px', paddingInline: '4px 8px' },
   first: { paddingInlineStart: '14px' },
   words: {
     paddingBlock: '3px',
@@ -287,17 +271,5 @@ const useStyles = makeStyles({
   },
   muted: { color: tokens.colorNeutralForeground3 },
   warning: { display: 'grid', flexShrink: 0, fontSize: '20px', color: stateTokens.orderedSolid },
-  tags: { gap: '4px', paddingInline: '8px', overflowX: 'clip' },
-  tag: {
-    flexShrink: 0,
-    paddingInline: '6px',
-    borderRadius: '4px',
-    backgroundColor: tokens.colorNeutralBackground4,
-    color: tokens.colorNeutralForeground2,
-    fontSize: '12px',
-    lineHeight: '20px',
-    whiteSpace: 'nowrap',
-  },
-  cut: { flexShrink: 1, minWidth: 0, overflowX: 'hidden', textOverflow: 'ellipsis' },
   heading: { flex: 'none', color: tokens.colorNeutralForeground2 },
 })

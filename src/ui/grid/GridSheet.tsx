@@ -10,7 +10,8 @@ import { GridBody } from './GridBody.tsx'
 import { GridFoot } from './GridFoot.tsx'
 import { GridHead } from './GridHead.tsx'
 import type { GridKit } from './GridRowView.tsx'
-import { cornerCell, rowAt } from './places.ts'
+import { rowAt } from './places.ts'
+import type { GridDay } from './model.ts'
 import type { TimeGridProps } from './props.ts'
 import type { GridClipboard } from './use-grid-clipboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
@@ -27,6 +28,10 @@ interface Props extends Pick<TimeGridProps, 'label' | 'headers' | 'totals' | 'op
   picking: Picking | null
   days: ShownDays
   scroller: RefObject<HTMLDivElement | null>
+  /** Whether a click only selects a cell, and a further one on it opens it. */
+  clickSelects: boolean
+  /** Selects a day and its cells. */
+  onDay: (day: GridDay) => void
   /** Id of what is said about its keys. */
   hintId: string
   onFocus: (event: FocusEvent) => void
@@ -40,9 +45,11 @@ export function GridSheet(props: Props) {
   const { label, headers, totals, open, id, grid, kit, keys, clipboard, picking, days, scroller } = props
   const { t } = useTranslation()
   const styles = useStyles()
-  const { filling, ...pointer } = useGridPointer({ grid, wantFocus: keys.wantFocus, scroller })
+  const { filling, ...pointer } = useGridPointer({
+    ...{ grid, wantFocus: keys.wantFocus, scroller },
+    clickSelects: props.clickSelects,
+  })
   const onToggleAll = useStable(() => picking?.all.onToggle())
-  const onDay = useStable((firstStop: number, lastStop: number) => selectDay(grid, firstStop, lastStop))
   const { lines, lead, columns } = grid.frame
   const { layout } = days
   const headPlace = grid.place && grid.place.line < 0 ? grid.place : null
@@ -83,12 +90,15 @@ export function GridSheet(props: Props) {
           tagsHeader={headers.tags}
           tracks={layout.tracks}
           isSticky={layout.scrolls}
+          hasDays={!days.isPhone}
+          isNarrow={layout.isNarrow}
+          selectedDay={days.selected}
           activeLine={headPlace?.line ?? null}
           activeStop={headPlace?.stop ?? null}
           isAllPicked={picking?.all.checked ?? false}
           canPickAll={picking?.all.isPossible ?? false}
           onToggleAll={onToggleAll}
-          onDay={onDay}
+          onDay={props.onDay}
         />
         <GridBody
           lines={lines}
@@ -106,6 +116,7 @@ export function GridSheet(props: Props) {
           <GridFoot
             totals={totals}
             columns={columns}
+            selectedDay={days.isPhone ? null : days.selected}
             leadCount={lead.length}
             canSelect={lead.includes('select')}
             hasTags={lead.includes('tags')}
@@ -118,11 +129,6 @@ export function GridSheet(props: Props) {
   )
 }
 
-function selectDay(grid: Grid, firstStop: number, lastStop: number) {
-  const [first, last] = [cornerCell(grid.frame, 'first'), cornerCell(grid.frame, 'last')]
-  if (first && last) grid.select({ line: last.line, stop: lastStop }, { line: first.line, stop: firstStop })
-}
-
 const useStyles = makeStyles({
   scroller: {
     flex: '1 1 0',
@@ -130,11 +136,11 @@ const useStyles = makeStyles({
     overflow: 'auto',
     overscrollBehavior: 'contain',
     // the focus stays clear of what stays in view
-    scrollPaddingTop: 'calc(2 * var(--control-height, 32px) + 12px)',
+    scrollPaddingTop: 'calc(2 * max(var(--control-height, 32px), 40px) + 4px)',
     scrollPaddingBottom: 'calc(var(--foot-height, 0px) + 4px)',
   },
   snapping: { [media.coarsePointer]: { scrollSnapType: 'x proximity' } },
   grid: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
   body: { flexShrink: 0 },
-  aboveBar: { marginBottom: '64px', [media.phone]: { marginBottom: 0 } },
+  aboveBar: { marginBottom: '52px' },
 })

@@ -9,12 +9,12 @@ import { DayChips } from './DayChips.tsx'
 import { DayTabs } from './DayTabs.tsx'
 import type { KeyOptions } from './grid-keys.ts'
 import { GridSheet } from './GridSheet.tsx'
-import { columnWidth } from './layout.ts'
 import type { GridDay } from './model.ts'
 import { addressOf, rowKeysOf } from './places.ts'
 import type { TimeGridProps } from './props.ts'
 import { SelectedBar } from './SelectedBar.tsx'
 import { TouchBar } from './TouchBar.tsx'
+import { useDaySelection } from './use-day-selection.ts'
 import { useGridBegin } from './use-grid-begin.ts'
 import { useGridClipboard } from './use-grid-clipboard.ts'
 import { useGridCommands } from './use-grid-commands.ts'
@@ -33,11 +33,15 @@ export function GridStage(props: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const days = useShownDays(props.days, lines, selection !== undefined)
   const { frame, layout } = days
+  const { clickSelects = false } = props
   const grid = useGrid({ frame, edits, start, step })
   const picking = usePicking(lines, selection)
   const { hasFocus, wantFocus, leaveEditor, onEditorLeft, onCellFocus, onFocus, onBlur } = useGridFocus(grid, root)
   const clipboard = useGridClipboard({ grid, root, wantFocus })
-  const kit = useGridKit({ grid, picking, layout, problemId, open, onEditorLeft })
+  const kit = useGridKit({
+    ...{ grid, picking, layout, problemId, open, onEditorLeft },
+    selectedDay: days.isPhone ? null : days.selected,
+  })
   const run = useGridCommands({ grid, clipboard, picking, wantFocus })
   const keys: KeyOptions = {
     grid,
@@ -47,6 +51,7 @@ export function GridStage(props: TimeGridProps) {
     ...(picking && { selectAll: picking.selectAll, toggleRows: () => picking.toggleRows(rowsOf(grid)) }),
     run,
   }
+  const onDay = useDaySelection({ days, all: props.days, grid, wantFocus })
   useSaidRange(grid)
   useTyping(grid, props.onTyping)
   useGridBegin({ begin: props.begin ?? null, days: props.days, shown: days, grid, wantFocus })
@@ -63,11 +68,16 @@ export function GridStage(props: TimeGridProps) {
       {days.isPhone ? (
         <DayTabs days={props.days} current={days.current} gridId={id} onPick={days.show} />
       ) : (
-        layout.scrolls && <DayChips days={props.days} onPick={(day) => scrollTo(scroller.current, props.days, day)} />
+        layout.scrolls && (
+          <DayChips
+            days={props.days}
+            onPick={(day) => scrollTo(scroller.current, layout.columnWidth, props.days, day)}
+          />
+        )
       )}
       <div className={mergeClasses(styles.stage, totals && styles.footed)}>
         <GridSheet
-          {...{ label, headers, id, grid, kit, keys, clipboard, picking, days, scroller, hintId }}
+          {...{ label, headers, id, grid, kit, keys, clipboard, picking, days, scroller, hintId, onDay, clickSelects }}
           {...(totals && { totals })}
           {...(open && { open })}
           onFocus={onCellFocus}
@@ -124,7 +134,7 @@ function useSaidRange({ block }: Grid) {
   }, [rows, columns])
 }
 
-function scrollTo(scroller: HTMLElement | null, days: readonly GridDay[], day: GridDay) {
+function scrollTo(scroller: HTMLElement | null, columnWidth: number, days: readonly GridDay[], day: GridDay) {
   const before = days.slice(0, days.indexOf(day)).reduce((sum, { columns }) => sum + columns.length, 0)
   scroller?.scrollTo({ left: before * columnWidth })
 }
@@ -157,5 +167,5 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [media.phone]: { borderInlineStyle: 'none', borderRadius: 0 },
   },
-  footed: { '--foot-height': '39px' },
+  footed: { '--foot-height': '45px' },
 })

@@ -1,6 +1,7 @@
-import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
+import { useMedia } from '../look/use-media.ts'
 import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { visuallyHidden } from '../look/visually-hidden.ts'
@@ -21,6 +22,7 @@ interface Props {
 export function SelectedBar({ count, hidden, actions, progress, onClear }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const isPhone = useMedia(media.phone)
   const words = [
     count + hidden > 0 && t('table.selected', { count: count + hidden }),
     hidden > 0 && t('table.selected.hidden', { count: hidden }),
@@ -37,20 +39,12 @@ export function SelectedBar({ count, hidden, actions, progress, onClear }: Props
           <span className={styles.count} aria-hidden="true">
             {progress === null ? words : <Spinner size="tiny" appearance="inverted" label={progress} />}
           </span>
-          {actions.map(({ key, label, icon, refusal = null, onClick }) => (
-            <RefusableButton
-              key={key}
-              className={styles.action}
-              {...(icon && { icon })}
-              refusal={refusal}
-              onClick={onClick}
-            >
-              {label}
-            </RefusableButton>
+          {actions.map((action) => (
+            <Action key={action.key} action={action} isPhone={isPhone} />
           ))}
           <IconButton
             appearance="transparent"
-            className={styles.action}
+            className={mergeClasses(styles.action, !actions.some(({ isIcon }) => isIcon) && styles.atEnd)}
             icon={<DismissRegular />}
             aria-label={t('table.clear')}
             onClick={onClear}
@@ -61,36 +55,56 @@ export function SelectedBar({ count, hidden, actions, progress, onClear }: Props
   )
 }
 
+function Action({ action, isPhone }: { action: BarAction; isPhone: boolean }) {
+  const styles = useStyles()
+  const { label, shortLabel, isIcon = false, icon, refusal = null, onClick } = action
+  const shown = isIcon ? undefined : isPhone ? shortLabel : label
+  return (
+    <RefusableButton
+      className={mergeClasses(styles.action, isIcon && styles.atEnd)}
+      {...(icon && { icon })}
+      {...(shown !== label && { 'aria-label': label })}
+      refusal={refusal}
+      onClick={onClick}
+    >
+      {shown}
+    </RefusableButton>
+  )
+}
+
 const white = tokens.colorNeutralForegroundStaticInverted
 
 const useStyles = makeStyles({
   said: visuallyHidden,
   root: {
     position: 'absolute',
-    insetInline: '8px',
-    bottom: 'calc(var(--foot-height, 0px) + 8px)',
+    insetInline: 0,
+    bottom: 'var(--foot-height, 0px)',
     zIndex: 4,
+    boxSizing: 'border-box',
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '6px',
-    width: 'fit-content',
-    maxWidth: 'calc(100% - 16px)',
-    marginInline: 'auto',
-    padding: '6px 8px 6px 16px',
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackgroundStatic,
+    height: '52px',
+    padding: '4px 8px 4px 14px',
+    backgroundColor: tokens.colorBrandBackground,
     color: white,
-    boxShadow: tokens.shadow28,
+    whiteSpace: 'nowrap',
     [media.forcedColors]: { border: '1px solid CanvasText' },
-    // too little room to stand above the rows
-    [media.phone]: { position: 'static', width: 'auto', maxWidth: 'none', marginInline: 0, borderRadius: 0 },
     [media.print]: { display: 'none' },
   },
-  count: { marginInlineEnd: '8px', fontWeight: tokens.fontWeightSemibold },
+  count: {
+    minWidth: 0,
+    marginInlineEnd: '8px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  atEnd: { marginInlineStart: 'auto' },
   action: {
+    flexShrink: 0,
     border: 'none',
-    backgroundColor: 'rgba(255, 255, 255, 0.12)',
+    backgroundColor: 'transparent',
     color: white,
     ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.2)', color: white },
     ':hover:active': { backgroundColor: 'rgba(255, 255, 255, 0.28)', color: white },

@@ -27,7 +27,9 @@ export function TimeGrid({ lines, empty, paper, ...props }: Props) {
   return (
     <>
       <GridStage lines={lines} {...props} />
-      {isPrinting && paper && <GridPaper {...paper} rowHeader={props.headers.name} days={props.days} lines={lines} />}
+      {isPrinting && paper && (
+        <GridPaper {...paper} rowHeader={props.headers.name} days={props.days} lines={lines} totals={props.totals} />
+      )}
     </>
   )
 }

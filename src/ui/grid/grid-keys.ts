@@ -71,18 +71,24 @@ function editorKey(event: KeyboardEvent, options: KeyOptions): Taken {
     return leave(options, placeAfter(frame, { ...place, stop: column }, shiftKey ? 'up' : 'down'))
   }
   if (key === 'Tab') return runTab(options, place, shiftKey)
-  const step = editorSteps[key]
+  const direction = arrows[key]
+  const isLeft = direction !== undefined && editing.isTyped && !shiftKey && !altKey
+  const step = isLeft || isDash(key, editing.text) ? undefined : editorSteps[key]
   if (step !== undefined) {
     grid.step(step, altKey ? 1 : undefined)
     return true
   }
-  const direction = arrows[key]
   // an editor opened by typing, or not touched yet, is left as a cell is; in another one the caret moves
   if (direction && !shiftKey && !altKey && (editing.isTyped || !editing.isTouched)) {
     return leave(options, placeAfter(frame, place, direction))
   }
   return false
 }
+
+/** Where there is no time to step, a dash is what people write for no ride. */
+const isDash = (key: string, text: string) => key === '-' && text.trim() === ''
+
+const isOneCell = ({ block }: Grid) => block?.rows.length === 1 && block.columns.length === 1
 
 /** Keys with Ctrl or Cmd that do the same in an editor and outside of one. Those of the clipboard are events of its own. */
 function commandOf({ key, shiftKey }: KeyboardEvent): GridCommand | null {
@@ -189,7 +195,7 @@ function onCell(event: KeyboardEvent<HTMLElement>, { grid, toggleRows }: KeyOpti
   else if (key === 'Delete' || key === 'Backspace') grid.clear()
   else if (cellSteps[key] !== undefined) {
     // each step is an edit of its own, which is stored and can be undone
-    if (!event.repeat) grid.step(cellSteps[key])
+    if (!event.repeat && !(isOneCell(grid) && isDash(key, grid.cell?.text ?? ''))) grid.step(cellSteps[key])
   } else return false
   return true
 }

@@ -11,6 +11,8 @@ export interface GridColumn {
 export interface ColumnAction {
   /** In whole words, for those who do not see what stands around the heading. */
   label: string
+  /** What stands there in place of the column's name, where that would not say what happens. */
+  caption?: string
   /** Why it cannot be done now, in words; `null` when it can. */
   refusal?: string | null
   onClick: () => void
@@ -22,6 +24,10 @@ export interface GridDay {
   name: string
   /** For where there is little room: "ma". */
   shortName: string
+  /** The day's date, "30.11."; `null` or absent where the day has none. */
+  date?: string | null
+  /** What else is to be known of the day, such as a holiday. Marked, and told to whoever comes to it. */
+  note?: string | null
   columns: readonly GridColumn[]
 }
 
@@ -124,6 +130,10 @@ export interface CellAction {
 export interface BarAction {
   key: string
   label: string
+  /** What stands on the button on a phone, where the whole label has no room; nothing for its icon alone. */
+  shortLabel?: string
+  /** Whether it is an icon alone everywhere. */
+  isIcon?: boolean
   icon?: ReactElement
   refusal?: string | null
   onClick: () => void

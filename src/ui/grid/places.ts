@@ -22,10 +22,14 @@ export interface Frame {
   lines: readonly GridLine[]
   lead: readonly LeadStop[]
   columns: readonly FrameColumn[]
+  /** Whether one day is shown, whose name stands elsewhere: its heading is no place. */
+  isOneDay?: boolean
 }
 
 export interface FrameColumn {
   key: string
+  /** Of its day. */
+  day: string
   /** With its day: "Tiistai, Alku". */
   label: string
   /** Whether it is the first of its day. */
@@ -63,7 +67,7 @@ export function addressOf(frame: Frame, place: Place | null): CellAddress | null
 
 function isStop(frame: Frame, { line, stop }: Place): boolean {
   if (stop < -frame.lead.length || stop >= frame.columns.length) return false
-  if (line === dayLine) return frame.columns[stop]?.startsDay ?? false
+  if (line === dayLine) return !frame.isOneDay && (frame.columns[stop]?.startsDay ?? false)
   if (line === columnLine) return true
   const found = frame.lines[line]
   if (found === undefined) return false

@@ -40,6 +40,8 @@ export interface TimeGridProps {
   onTyping?: (isTyping: boolean) => void
   /** Where the focus goes when the grid appears; nowhere when it is absent. */
   begin?: Beginning | null
+  /** Whether a click only selects a cell, as in a spreadsheet, and a further one on it opens it. */
+  clickSelects?: boolean
   /** What an empty cell begins with when it is opened. Source: open point C-27. */
   start?: TimeOfDay
   /** Minutes that a key, the wheel or a button moves a time by. */

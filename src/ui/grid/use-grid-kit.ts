@@ -13,13 +13,15 @@ interface Options {
   grid: Grid
   picking: Picking | null
   layout: Layout
+  /** Key of the selected day; `null` for none. */
+  selectedDay: string | null
   problemId: string
   open: Opening<GridRow> | undefined
   onEditorLeft: () => void
 }
 
 /** What all rows are drawn from. It stays the same while one moves about, types and selects. */
-export function useGridKit({ grid, picking, layout, problemId, open, onEditorLeft }: Options): GridKit {
+export function useGridKit({ grid, picking, layout, selectedDay, problemId, open, onEditorLeft }: Options): GridKit {
   const { t } = useTranslation()
   const { frame, isTouch: hasKeypad } = grid
   const { lead, columns } = frame
@@ -42,11 +44,12 @@ export function useGridKit({ grid, picking, layout, problemId, open, onEditorLef
       lead,
       columns,
       tracks,
+      selectedDay,
       isSticky,
       events: { onType, onStep, onLeave, hasKeypad, problemId },
       toggle,
       onOpen,
     }),
-    [t, lead, columns, tracks, isSticky, onType, onStep, onLeave, hasKeypad, problemId, toggle, onOpen],
+    [t, lead, columns, tracks, selectedDay, isSticky, onType, onStep, onLeave, hasKeypad, problemId, toggle, onOpen],
   )
 }

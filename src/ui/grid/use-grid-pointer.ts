@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { placeOfElement } from './place-of-element.ts'
-import { addressOf, type Place, type Span } from './places.ts'
+import { addressOf, samePlace, type Place, type Span } from './places.ts'
 import { slackPx, useDrawing, type DrawingOptions } from './use-drawing.ts'
 import type { Grid } from './use-grid.ts'
 import { useStable } from '../press/use-stable.ts'
@@ -18,14 +18,16 @@ interface GridPointer {
 }
 
 /**
- * A click or tap opens a cell. The mouse selects what it is drawn over; mouse and finger fill from the handle. With Shift,
+ * A click or tap opens a cell, or selects it where that is wished, and opens the one that is selected. The mouse selects what it is drawn over; mouse and finger fill from the handle. With Shift,
  * or by a long press of a finger, the selection reaches to another cell. Keys and the bar at the lower edge do the same.
  */
-export function useGridPointer(options: DrawingOptions): GridPointer {
+export function useGridPointer({ clickSelects, ...options }: DrawingOptions & { clickSelects: boolean }): GridPointer {
   const { grid, wantFocus } = options
   /** Whether the click that ends what was begun is not one on a cell. */
   const isSpent = useRef(false)
   const wasTouch = useRef(false)
+  /** Whether the cell was the selected one before it was pressed. */
+  const wasActive = useRef(false)
   const spend = () => void (isSpent.current = true)
   const { filling, begin } = useDrawing(options, spend)
   const press = useLongPress((place) => {
@@ -42,6 +44,7 @@ export function useGridPointer(options: DrawingOptions): GridPointer {
       const isTouch = pointerType === 'touch'
       isSpent.current = false
       wasTouch.current = isTouch
+      wasActive.current = grid.isEntered && grid.editing === null && samePlace(place, grid.place)
       // what is drawn over would move under the finger, were a bar to come now
       if (!isTouch || !isHandle(target)) grid.put({ isTouch })
       if (!place || event.button !== 0) return
@@ -78,7 +81,8 @@ export function useGridPointer(options: DrawingOptions): GridPointer {
         wantFocus()
         // a press on the handle has left it open, because it might have drawn
         grid.put({ isTouch: wasTouch.current })
-        grid.open(place)
+        if (clickSelects && !wasActive.current) grid.go(place)
+        else grid.open(place)
       }
     },
     onContextMenu(event) {

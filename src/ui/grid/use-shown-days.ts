@@ -12,9 +12,12 @@ export interface ShownDays {
   layout: Layout
   /** All of them, and on a phone the current one. */
   shown: readonly GridDay[]
+  /** Of the day that is shown on a phone. */
   current: string
-  /** Shows another day on a phone. */
-  show: (day: GridDay) => void
+  /** Of the day that somebody has selected; `null` for none. */
+  selected: string | null
+  /** Selects a day, and shows it on a phone; `null` selects none. */
+  show: (day: Pick<GridDay, 'key'> | null) => void
   isPhone: boolean
   widthRef: ReturnType<typeof useWidth>[1]
 }
@@ -30,11 +33,12 @@ export function useShownDays(days: readonly GridDay[], lines: readonly GridLine[
   const layout = layoutOf({ width, columns: columns.length, canSelect, hasTags: hasTags(lines), isPhone })
   const lead = useHeld(layout.lead, sameLead)
   return {
-    frame: { lines, lead, columns },
+    frame: { lines, lead, columns, isOneDay: isPhone },
     layout,
     shown,
     current: current?.key ?? '',
-    show: ({ key }) => setWished(key),
+    selected: days.some(({ key }) => key === wished) ? wished : null,
+    show: (day) => setWished(day?.key ?? null),
     isPhone,
     widthRef,
   }

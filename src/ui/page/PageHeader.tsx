@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowLeftRegular } from '@fluentui/react-icons'
 import { use, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +24,8 @@ interface Props {
   actions?: ReactNode
   /** What is done less often. */
   menu?: readonly MenuAction[]
+  /** Whether all of it stands in one line of 60 px, over a screen that needs the height: the way back is an icon then. */
+  isLine?: boolean
   /** So that the focus can be put on the title when another record is opened in place. */
   headingRef?: (heading: HTMLHeadingElement | null) => void
   /** Stands at the header's lower edge: tabs. */
@@ -31,33 +33,35 @@ interface Props {
 }
 
 /** What a page is about, and what can be done with it as a whole. */
-export function PageHeader({ title, back, lead, chip, facts, actions, menu = [], headingRef, children }: Props) {
+export function PageHeader(props: Props) {
+  const { title, back, lead, chip, facts, actions, menu = [], isLine = false, headingRef, children } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const place = use(HeaderPlaceContext)
   const owner = place?.owner
   const line = owner && (facts === undefined || facts === owner.name) ? owner.shown : facts
   return (
-    <header className={styles.root}>
-      {back && (
+    <header className={mergeClasses(styles.root, isLine && styles.slim)}>
+      {back && !isLine && (
         <a href={back.href} className={styles.back} onClick={opening(back)}>
           <ArrowLeftRegular aria-hidden="true" />
           {back.label}
         </a>
       )}
-      <div className={styles.line}>
+      <div className={mergeClasses(styles.line, isLine && styles.slimLine)}>
+        {back && isLine && <WayOut back={back} />}
         {!back && place && <WayOut back={place.back} />}
         {lead && <span aria-hidden="true">{lead}</span>}
-        <div className={styles.words}>
-          <div className={styles.heading}>
-            <h1 className={styles.title} tabIndex={-1} ref={headingRef}>
+        <div className={mergeClasses(styles.words, isLine && styles.slimWords)}>
+          <div className={mergeClasses(styles.heading, isLine && styles.slimHeading)}>
+            <h1 className={mergeClasses(styles.title, isLine && styles.slimTitle)} tabIndex={-1} ref={headingRef}>
               {title}
             </h1>
             {chip}
           </div>
-          {line && <div className={styles.facts}>{line}</div>}
+          {line && <div className={mergeClasses(styles.facts, isLine && styles.slimFacts)}>{line}</div>}
         </div>
-        <div className={styles.actions}>
+        <div className={mergeClasses(styles.actions, isLine && styles.slimActions)}>
           {actions}
           <MoreMenu label={t('page.more', { title })} items={menu} />
         </div>
@@ -150,5 +154,32 @@ const useStyles = makeStyles({
     // clear of a chip that has no room beside the title
     [media.belowLandscape]: { marginTop: '4px' },
   },
+  slim: {
+    gap: 0,
+    padding: '0 12px',
+    ':not(:has(nav))': { paddingBottom: 0 },
+    [media.phone]: { padding: '0 8px' },
+  },
+  slimLine: { flexWrap: 'nowrap', minHeight: '59px', [media.phone]: { minHeight: '55px', columnGap: '8px' } },
+  slimWords: { flex: '1 1 0', paddingInlineStart: '8px' },
+  slimHeading: { flexWrap: 'nowrap' },
+  slimTitle: {
+    minWidth: 0,
+    overflow: 'hidden',
+    fontSize: '18px',
+    lineHeight: '24px',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [media.phone]: { fontSize: '16px', lineHeight: '22px' },
+  },
+  slimFacts: {
+    overflow: 'hidden',
+    lineHeight: '18px',
+    fontSize: '13px',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [media.belowLandscape]: { marginTop: 0 },
+  },
+  slimActions: { flexWrap: 'nowrap', flexShrink: 0 },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', [media.print]: { display: 'none' } },
 })

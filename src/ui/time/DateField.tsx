@@ -33,7 +33,7 @@ export function DateField(props: DateFieldProps) {
   const { min = dateBounds.first, max = dateBounds.last, onBlur, onSettle } = props
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const typed = useTyped({ value, onChange, read: (text) => parseTypedDate(text, today), write: writtenDay })
+  const typed = useTyped({ value, onChange, read: (text) => parseTypedDate(text, today, min), write: writtenDay })
   const day = isLocalDate(value) ? value : null
   const settle = () => {
     if (typed.leave()) onSettle?.(value)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { copiedCells, pastedTable, tableText } from '#domain/week/clipboard.ts'
-import { needsPreview, pastePlan } from '#domain/week/paste.ts'
+import { needsPreview, overwrites, pastePlan } from '#domain/week/paste.ts'
 import { planCounts, withEdits } from '#domain/week/plan.ts'
 import { arrival, at, departure, inShort, ride, timetable, traveller, weekGrid } from '#tests/support/timetable.ts'
 
@@ -150,5 +150,23 @@ describe('a paste', () => {
         expect(plan).toMatchObject({ unread: [], skipped: [], outside: { rows: 0, columns: 0 } })
       }),
     )
+  })
+})
+
+describe('a paste of what was copied in the same grid', () => {
+  const grid = weekGrid({ rides: [ride(1, at(11, 1), '08:00'), ride(2, at(11, 1, departure), '14:00')] })
+  const other = { passengerIds: [12], columns: [start(1)] }
+
+  test('is done at once where it only fills', () => {
+    expect(overwrites(pastePlan(grid, other, [['8', '14']]))).toBe(false)
+  })
+
+  test.each([
+    ['changes rides that are there', corner, [['9', '15']]],
+    ['takes rides away', corner, [['', '']]],
+    ['has no room for all', { passengerIds: [13], columns: [end(5)] }, [['8', '9']]],
+    ['cannot read all', other, [['8', 'aamu']]],
+  ])('is looked at first where it %s', (_, target, table) => {
+    expect(overwrites(pastePlan(grid, target, table))).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePastedTime } from '#domain/week/clipboard.ts'
 import { steppedTime, templateMinutes, timeSteps } from '#domain/week/template.ts'
-import { minutesOf, parseRideTime, timeOfDay } from '#domain/time-of-day.ts'
+import { isPastMidnight, minutesOf, parseRideTime, timeOfDay } from '#domain/time-of-day.ts'
 import { arrival, departure } from '#tests/support/timetable.ts'
 
 const anyMinutes = fc.integer({ min: 0, max: 1439 })
@@ -33,8 +33,20 @@ describe('a typed time', () => {
     ['2561', 'validation.timeMinutes'],
     ['9:75', 'validation.timeMinutes'],
     ['960', 'validation.timeMinutes'],
-    ['7:5', 'validation.time'],
-    ['7 45', 'validation.time'],
+    ['8,30', '08:30'],
+    ['8 30', '08:30'],
+    ['8 : 30', '08:30'],
+    ['8:5', '08:05'],
+    ['24,30', '23:59'],
+    ['8,75', 'validation.timeMinutes'],
+    ['-', 'empty'],
+    ['–', 'empty'],
+    // half past, or five past
+    ['8.5', 'validation.time'],
+    ['8,5', 'validation.time'],
+    ['8 5', 'validation.time'],
+    ['8,300', 'validation.time'],
+    ['--', 'validation.time'],
     ['12345', 'validation.time'],
     ['-7', 'validation.time'],
     ['1:234', 'validation.time'],
@@ -67,6 +79,22 @@ describe('a typed time', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+test.each([
+  ['24', true],
+  ['24:00', true],
+  ['2430', true],
+  ['24,30', true],
+  ['99', true],
+  ['23:59', false],
+  ['2359', false],
+  ['240', false],
+  ['7', false],
+  ['', false],
+  ['24:75', false],
+])('a time from 24:00 on is known from others: "%s"', (typed, expected) => {
+  expect(isPastMidnight(typed)).toBe(expected)
 })
 
 describe('a time of another program', () => {

@@ -7,7 +7,7 @@ import { preferences } from '#state/preferences.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
-import { openWeek } from '#tests/support/week-screen.ts'
+import { openNotices, openWeek } from '#tests/support/week-screen.ts'
 import { formatDay } from '#ui/look/format.ts'
 
 const desk = planningDesk()
@@ -235,6 +235,7 @@ describe('before an order', () => {
 test('the week says what it does not show of the weekend, and shows it', async () => {
   const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [0, 1, 6] }), ...twoWeeks() })
   const { user } = await openWeek(desk, id)
+  await openNotices({ user })
   expect(await screen.findByText('2 kyytiä viikonloppuna, ei näkyvissä.')).toBeTruthy()
   fireEvent(window, new Event('beforeprint'))
   const onPaper = () => document.querySelector('.grid-paper tfoot')?.textContent

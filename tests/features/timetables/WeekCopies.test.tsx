@@ -125,3 +125,21 @@ test('plain times from a spreadsheet say whose times change', async () => {
   expect(preview.getByText('Ääri Zorro: maanantai, Alku ei kyytiä → 09:30')).toBeTruthy()
   expect(await storedRides(desk, to)).toEqual([])
 })
+
+test('what is copied within the week fills other cells without a question, and is undone', async () => {
+  clipboard.clear()
+  const id = await desk.plan({
+    rides: [{ passengerId: aino, weekdays: [1, 2], time: '07:00' }],
+    idle: [desk.helvi],
+  })
+  const { user } = await openWeek(desk, id)
+  await focusOn('Aino Harju')
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+  press('copy')
+  await focusOn('Helvi Esimerkki')
+  press('paste')
+  await waitFor(async () => expect(await storedRides(desk, id)).toHaveLength(4))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(await button('Kumoa'))
+  await waitFor(async () => expect(await storedRides(desk, id)).toHaveLength(2))
+})

@@ -5,8 +5,9 @@ import { flushNow } from '#data/delivery/deliver.ts'
 import { preferences } from '#state/preferences.ts'
 import { change, descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import { addGroup, addPassenger, ridesFor } from '#tests/support/rides.ts'
-import { cell, openWeek, passengersShown, storedRides } from '#tests/support/week-screen.ts'
+import { cell, openNotices, openWeek, passengersShown, storedRides } from '#tests/support/week-screen.ts'
 
 const desk = planningDesk()
 
@@ -14,7 +15,7 @@ const add = (name: string) => addPassenger(desk.server.services, desk.centre, { 
 const headings = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('columnheader')
-    .map((heading) => (heading.querySelector('button') ?? heading).textContent)
+    .map((heading) => (heading.querySelector('button') ?? heading).textContent.replace(/\d+\.\d+\.$/, ''))
 const stored = (id: number, ...rides: string[]) =>
   waitFor(async () => expect(await storedRides(desk, id)).toEqual(rides))
 
@@ -190,6 +191,7 @@ describe('a cell', () => {
     await flushNow()
 
     await cell('Helvi Esimerkki', 'Maanantai, Alku, 10:00, .*Sinun: 09:00. Nyt: 10:00.')
+    await openNotices({ user })
     expect(await screen.findByText('1 solun muutos odottaa ratkaisuasi.')).toBeTruthy()
     await user.click(await button('Lähetä omat uudelleen'))
     await stored(id, `${desk.helvi} 1 arrival 09:00`)
@@ -211,6 +213,25 @@ describe('edits', () => {
     await user.click(await button('Tee uudelleen'))
     expect(await screen.findAllByRole('gridcell', { name: /Alku, 09:00/ })).toHaveLength(10)
     await waitFor(async () => expect(await storedRides(desk, id)).toHaveLength(10))
+  })
+
+  test('that take away rides of many say so, with a way back that leaves what was done since', async () => {
+    const aino = await add('Aino Harju')
+    const id = await desk.plan({ rides: ridesFor([desk.helvi, aino], { weekdays: [1, 2] }) })
+    const { user } = await openWeek(desk, id)
+    await user.click(screen.getByRole('button', { name: /^Maanantai/ }))
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(said()).toBe('2 kyytiä poistettu 2 matkustajalta.'))
+    const { action } = toasts.get().at(-1)!
+    await user.click(await cell('Helvi Esimerkki', 'Perjantai, Alku'))
+    await user.keyboard('{Escape}10{Enter}')
+    expect(action?.label).toBe('Kumoa')
+    await change(() => action?.onClick())
+    await waitFor(async () => {
+      const rides = await storedRides(desk, id)
+      expect(rides).toHaveLength(5)
+      expect(rides).toContain(`${desk.helvi} 5 arrival 10:00`)
+    })
   })
 
   test('by plus are one step for a whole selection, and make no rides in it', async () => {
@@ -242,7 +263,55 @@ describe('edits', () => {
   })
 })
 
+test('a click only selects a cell where that is chosen in the menu, and the choice is kept', async () => {
+  const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+  const { user } = await openWeek(desk, id)
+  const field = () => screen.queryByRole('textbox', { name: /Maanantai, Alku/ })
+  await user.click(await button(/^Lisää toimintoja: #/))
+  await user.click(await screen.findByRole('menuitem', { name: 'Napsautus valitsee solun' }))
+  expect(preferences.weekClick).toBe('select')
+  await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+  expect(field()).toBeNull()
+  await user.click(await cell('Helvi Esimerkki', 'Tiistai, Alku'))
+  expect(await storedRides(desk, id)).toEqual([])
+  await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+  await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+  expect(field()).not.toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(await button(/^Lisää toimintoja: #/))
+  await user.click(await screen.findByRole('menuitem', { name: 'Napsautus avaa solun' }))
+  expect(preferences.weekClick).toBe('open')
+})
+
+test('a time past midnight becomes the last minute of the day, and says so', async () => {
+  const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+  const { user } = await openWeek(desk, id)
+  await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+  await user.keyboard('{Escape}2430{Enter}')
+  await stored(id, `${desk.helvi} 1 arrival 23:59`)
+  expect(said()).toBe('Vuorokausi päättyy kello 23:59, joten kyydin ajaksi tuli se.')
+})
+
+test('the columns have their dates, and what falls on a holiday is told', async () => {
+  await openWeek(desk, await desk.plan({ startDate: '2027-01-04', endDate: '2027-01-08' }))
+  const wednesday = screen.getByRole('button', { name: 'Keskiviikko 6.1.' })
+  expect(descriptionOf(wednesday)).toBe('6.1. loppiainen. Valitse solut: Keskiviikko')
+  expect(descriptionOf(screen.getByRole('button', { name: 'Torstai 7.1.' }))).toBe('Valitse solut: Torstai')
+})
+
 describe('the template', () => {
+  test('is set for those of the selected who are shown', async () => {
+    const aino = await add('Aino Harju')
+    const id = await desk.plan({ rides: [], idle: [desk.helvi, aino] })
+    const { user } = await openWeek(desk, id)
+    await user.click(screen.getByRole('checkbox', { name: 'Valitse kaikki' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Hae nimellä' }), 'aino{Enter}')
+    await waitFor(() => expect(passengersShown()).toEqual(['Aino Harju']))
+    expect(screen.getByText('2 valittu, 1 ei näkyvissä', { selector: '[aria-hidden]' })).toBeTruthy()
+    await user.click(await button(/^Aseta 09:00 valituille: maanantai, Alku/))
+    await stored(id, `${aino} 1 arrival 09:00`)
+  })
+
   test('is set from a column heading for those who are selected, and healed where there are two rides', async () => {
     const aino = await add('Aino Harju')
     const id = await desk.plan({

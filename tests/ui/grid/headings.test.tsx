@@ -6,6 +6,21 @@ import { show } from '#tests/support/show.tsx'
 import { putAt100, sideOfTip, told } from '#tests/support/told.ts'
 import { Week } from './week.tsx'
 
+test('a heading that deletes says so where it stands', () => {
+  const action = { label: 'Poista kyydit valituilta', caption: 'poista', onClick: vi.fn() }
+  const columns = [{ key: '0-start', name: 'Alku', action }]
+  show(<Week days={[{ key: '0', name: 'Maanantai', shortName: 'ma', columns }]} />)
+  expect(screen.getByRole('button', { name: 'Poista kyydit valituilta' }).textContent).toBe('Alku poista')
+})
+
+test('a day is called with its date, and what else is to be known of it is told', () => {
+  const day = { key: '0', name: 'Sunnuntai', shortName: 'su', date: '6.12.', note: '6.12. Itsenäisyyspäivä' }
+  show(<Week days={[{ ...day, columns: [{ key: '0-start', name: 'Alku' }] }]} />)
+  const heading = screen.getByRole('button', { name: 'Sunnuntai 6.12.' })
+  expect(descriptionOf(heading)).toBe('6.12. Itsenäisyyspäivä. Valitse solut: Sunnuntai')
+  expect(screen.getByRole('columnheader', { name: 'Sunnuntai 6.12.' })).toBeTruthy()
+})
+
 describe('a heading that does something', () => {
   const withAction = (refusal: string | null, onClick = vi.fn()) => [
     {

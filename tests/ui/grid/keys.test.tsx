@@ -219,6 +219,35 @@ describe('a selection', () => {
     expect(onEdit).toHaveBeenLastCalledWith('write', { rows: [0, 1, 2, 3, 4, 5], columns: ['1-start', '1-end'] }, '')
   })
 
+  test('of a day shows which one it is, until it is pressed again', async () => {
+    show(<Week />)
+    const day = screen.getByRole('button', { name: 'Tiistai' })
+    await userEvent.click(day)
+    expect(day.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(day)
+    expect([day.getAttribute('aria-pressed'), selectedCells().length]).toEqual(['false', 0])
+  })
+
+  test('of a day is taken by Alt and its number, from anywhere but under a dialog', async () => {
+    show(
+      <>
+        <Week />
+        <input aria-label="Muualla" />
+      </>,
+    )
+    screen.getByRole('textbox', { name: 'Muualla' }).focus()
+    await keyboard('{Alt>}2{/Alt}')
+    expect(screen.getByRole('button', { name: 'Tiistai' }).getAttribute('aria-pressed')).toBe('true')
+    expect(selectedCells()).toHaveLength(names.length * 2)
+    expect(focusedName()).toMatch(/^Helvi, Tiistai, Alku/)
+    await keyboard('{Control>}{Alt>}3{/Alt}{/Control}{Alt>}9{/Alt}')
+    expect(screen.getByRole('button', { name: 'Tiistai' }).getAttribute('aria-pressed')).toBe('true')
+    document.body.setAttribute('aria-modal', 'true')
+    await keyboard('{Alt>}3{/Alt}')
+    document.body.removeAttribute('aria-modal')
+    expect(screen.getByRole('button', { name: 'Keskiviikko' }).getAttribute('aria-pressed')).toBe('false')
+  })
+
   test('Space selects the rows of it, and takes them out again', async () => {
     show(<Week />)
     cell('Helvi, Maanantai, Alku').focus()
@@ -296,4 +325,39 @@ test('a closed cell says why, and takes nothing', async () => {
   expect(onEdit).not.toHaveBeenCalled()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(toasts.get().at(-1)?.title).toBe('Aikataulu on lukittu.')
+})
+
+describe('as in a spreadsheet', () => {
+  test.each([
+    ['{ArrowDown}', 'Martta, Tiistai, Alku'],
+    ['{ArrowUp}', 'Helvi, Tiistai, Alku'],
+    ['{ArrowRight}', 'Reino, Tiistai, Loppu'],
+    ['{ArrowLeft}', 'Reino, Maanantai, Loppu'],
+  ])('an arrow takes what was typed, and moves: %s', async (arrow, next) => {
+    const onTimes = vi.fn()
+    show(<Week onTimes={onTimes} />)
+    cell('Reino, Tiistai, Alku').focus()
+    await keyboard(`830${arrow}`)
+    expect(onTimes).toHaveBeenCalledWith({ '1 1-start': '08:30' })
+    expect(focusedName()).toBe(`${next}, tyhjä`)
+  })
+
+  test('a dash in an empty cell makes no ride, and steps the time of another one', async () => {
+    const onEdit = vi.fn()
+    show(<Week times={{ '1 1-start': '09:00' }} onEdit={onEdit} />)
+    cell('Helvi, Tiistai, Alku').focus()
+    await keyboard('-')
+    expect(onEdit).not.toHaveBeenCalled()
+    cell('Reino, Tiistai, Alku').focus()
+    await keyboard('-')
+    expect(onEdit).toHaveBeenCalledWith('step', { rows: [1], columns: ['1-start'] }, -1, 10)
+  })
+
+  test('a dash typed in place of a time takes the ride away', async () => {
+    const onTimes = vi.fn()
+    show(<Week times={{ '0 1-start': '09:00' }} onTimes={onTimes} />)
+    cell('Helvi, Tiistai, Alku').focus()
+    await keyboard('{Enter}{Backspace}-{Enter}')
+    expect(onTimes).toHaveBeenCalledWith({ '0 1-start': '' })
+  })
 })

@@ -21,7 +21,12 @@ import {
 const row = (key: number): GridLine => ({ key, name: `Henkilö ${key}`, cells: {} })
 const heading = (key: string): GridLine => ({ key, heading: key })
 
-const columns = ['1a', '1b', '2a', '2b'].map((key) => ({ key, label: key, startsDay: key.endsWith('a') }))
+const columns = ['1a', '1b', '2a', '2b'].map((key) => ({
+  key,
+  day: key.slice(0, 1),
+  label: key,
+  startsDay: key.endsWith('a'),
+}))
 
 const frame: Frame = {
   lines: [heading('aamu'), row(1), row(2), heading('ilta'), row(3)],
@@ -47,6 +52,10 @@ describe('a step', () => {
     ['ends at the last row', at(4, 1), 'down', at(4, 1)],
   ])('%s', (_, from, direction, to) => {
     expect(placeAfter(frame, from, direction)).toEqual(to)
+  })
+
+  test('ends at the headings of columns where one day is shown, whose name stands elsewhere', () => {
+    expect(placeAfter({ ...frame, isOneDay: true }, at(columnLine, 3), 'up')).toEqual(at(columnLine, 3))
   })
 
   test('never leaves the grid, and never ends where nothing is', () => {

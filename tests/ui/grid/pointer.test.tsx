@@ -25,6 +25,18 @@ afterEach(() => {
 const selectedCount = () => screen.queryAllByRole('gridcell', { selected: true }).length
 
 describe('the mouse', () => {
+  test('only selects a cell where that is wished, and opens the one that is selected', async () => {
+    const onTimes = vi.fn()
+    show(<Week clickSelects onTimes={onTimes} />)
+    await userEvent.click(cell('Helvi, Maanantai, Alku'))
+    await userEvent.click(cell('Reino, Maanantai, Loppu'))
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(focusedName()).toBe('Reino, Maanantai, Loppu, tyhjä')
+    expect(onTimes).not.toHaveBeenCalled()
+    await userEvent.click(cell('Reino, Maanantai, Loppu'))
+    expect(editor().getAttribute('aria-label')).toContain('Reino, Maanantai, Loppu')
+  })
+
   test('opens a cell with its time marked, so that it can be typed over', async () => {
     const onTimes = vi.fn()
     show(<Week times={{ '0 0-start': '09:00' }} onTimes={onTimes} />)

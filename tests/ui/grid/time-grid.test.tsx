@@ -266,16 +266,20 @@ test('on paper what is unusual is bold, and what the cell’s looks say is in wo
   } as const
   const lines = [
     { key: 'g', heading: 'Aamuryhmä' },
-    { key: 1, name: 'Helvi', warning: 'Matkaoikeus puuttuu', cells },
+    { key: 1, name: 'Helvi', tags: ['Aamuryhmä', 'Uinti'], warning: 'Matkaoikeus puuttuu', cells },
   ]
-  show(<Week linesOf={() => lines} days={days(1)} paper={{ title: '#2381', facts: [] }} />)
+  const [monday] = days(1)
+  const dated = { ...monday!, date: '6.1.', note: '6.1. Loppiainen' }
+  const totals = { label: 'Kyytejä yhteensä', texts: { '0-start': '1', '0-end': '1' } }
+  show(<Week linesOf={() => lines} days={[dated]} totals={totals} paper={{ title: '#2381', facts: [] }} />)
   fireEvent(window, new Event('beforeprint'))
   const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true })
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'MatkustajaMaanantai',
+    'MatkustajaMaanantai 6.1.6.1. Loppiainen',
     'AlkuLoppu',
     'Aamuryhmä',
-    'HelviMatkaoikeus puuttuu09:0012:00jonossa',
+    'HelviAamuryhmä, UintiMatkaoikeus puuttuu09:0012:00jonossa',
+    'Kyytejä yhteensä11',
     '',
   ])
   expect([...rows[3]!.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(['12:00'])

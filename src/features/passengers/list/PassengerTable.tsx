@@ -63,7 +63,8 @@ export function PassengerTable({ passengers, destinationAlias, open, selection, 
 const keyOf = ({ id }: PassengerCard) => id
 const isInactive = ({ inactive }: PassengerCard) => inactive
 
-function NoPassengers({ passengers, destinationAlias }: Pick<Props, 'passengers' | 'destinationAlias'>) {
+/** What stands in place of a list in which nobody is. */
+export function NoPassengers({ passengers, destinationAlias }: Pick<Props, 'passengers' | 'destinationAlias'>) {
   const { t } = useTranslation()
   const clear = () => passengers.change({ filter: '', groupIds: [] })
   return (

@@ -13,6 +13,8 @@ interface Place {
   destinationId: number | null
   /** Passengers who are not shown. */
   excludeIds?: readonly number[]
+  /** In place of the size that the user has chosen for lists of passengers. */
+  size?: PageSize
 }
 
 export interface ListedPassengers extends PassengerList {
@@ -58,9 +60,10 @@ export async function readPassengerList(destinationId: number): Promise<void> {
 }
 
 /** A page of passengers as the user has chosen to see them. */
-export function usePassengers({ list, destinationId, excludeIds = [] }: Place): ListedPassengers {
+export function usePassengers({ list, destinationId, excludeIds = [], size: fixedSize }: Place): ListedPassengers {
   const [view, change] = useListView(list, passengersStart)
-  const [size, setSize] = usePageSize('passengers')
+  const [chosenSize, setSize] = usePageSize('passengers')
+  const size = fixedSize ?? chosenSize
   const query = queryOf({ destinationId, excludeIds }, view, size)
   const found = usePassengerList(destinationId ?? 'all', query)
   const { page, state, failure, isLoading } = found

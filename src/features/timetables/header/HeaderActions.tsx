@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { EditRegular, SendRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { timetableCan } from '#domain/timetable/can.ts'
@@ -6,6 +5,7 @@ import type { OrderFacts } from '#domain/timetable/order.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import type { SplitFacts } from '#domain/timetable/split.ts'
 import { isLocked, orderEndOf, timetableStateFacts } from '#domain/timetable/state.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { offerLooks } from '../actions/offer-looks.tsx'
 import { needsConnection, whyNotOrderNow, type Onlooker } from '../actions/timetable-offers.ts'
@@ -18,6 +18,8 @@ interface Props {
   onlooker: Onlooker
   run: TimetableActions['run']
   split: SplitFacts
+  /** Where there is room for the order alone: the rest is in the menu. */
+  isPhone: boolean
 }
 
 /** What is driven or over is changed by a copy or a split alone: these have buttons of their own. */
@@ -25,7 +27,7 @@ export const isCopiedFromHeader = ({ state }: Pick<Timetable, 'state'>): boolean
   timetableStateFacts[state].tab === 'accepted'
 
 /** Edit, and the order or its end. What cannot be done now says why; what the user may not is not there. */
-export function HeaderActions({ timetable, facts, onlooker, run, split }: Props) {
+export function HeaderActions({ timetable, facts, onlooker, run, split, isPhone }: Props) {
   const { t } = useTranslation()
   const { me, today, online } = onlooker
   const mayChange = timetableCan.cancelOrder(timetable, me) !== 'refusal.timetable.noRight'
@@ -38,16 +40,20 @@ export function HeaderActions({ timetable, facts, onlooker, run, split }: Props)
   const further = [...(maySplit ? (['split'] as const) : []), ...(mayCopy ? (['copy'] as const) : [])]
   return (
     <>
-      {isOpen && (
-        <Button appearance="subtle" icon={<EditRegular />} onClick={() => run('edit', timetable)}>
-          {t('timetables.edit')}
-        </Button>
+      {isOpen && !isPhone && (
+        <IconButton
+          appearance="subtle"
+          icon={<EditRegular />}
+          aria-label={t('timetables.edit')}
+          onClick={() => run('edit', timetable)}
+        />
       )}
-      {further.map((key) => (
-        <RefusableButton key={key} icon={offerLooks[key].icon} refusal={offline} onClick={() => run(key, timetable)}>
-          {t(offerLooks[key].label)}
-        </RefusableButton>
-      ))}
+      {!isPhone &&
+        further.map((key) => (
+          <RefusableButton key={key} icon={offerLooks[key].icon} refusal={offline} onClick={() => run(key, timetable)}>
+            {t(offerLooks[key].label)}
+          </RefusableButton>
+        ))}
       {orderEnd !== null && (
         <RefusableButton
           {...(orderEnd === 'correct' && { appearance: 'primary' as const })}
@@ -61,7 +67,7 @@ export function HeaderActions({ timetable, facts, onlooker, run, split }: Props)
       {isOpen && (
         <RefusableButton
           appearance="primary"
-          icon={<SendRegular />}
+          {...(!isPhone && { icon: <SendRegular /> })}
           refusal={orderRefusal && t(orderRefusal)}
           onClick={() => run('order', timetable)}
         >

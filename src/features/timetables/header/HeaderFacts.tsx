@@ -1,10 +1,10 @@
-import { makeStyles } from '@fluentui/react-components'
-import { CalendarLtr16Regular, People16Regular, Timer16Regular, VehicleCar16Regular } from '@fluentui/react-icons'
-import type { ReactElement, ReactNode } from 'react'
+import { makeStyles, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import type { OrderFacts } from '#domain/timetable/order.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
+import { timetableStateFacts } from '#domain/timetable/state.ts'
 import { StartWords } from '../words/StartWords.tsx'
 import { endText, timetableDays } from '../words/timetable-words.ts'
 
@@ -12,45 +12,40 @@ interface Props {
   timetable: Timetable
   facts: OrderFacts | null
   today: LocalDate
+  /** Whether the state is the first of them, where a chip has no room. */
+  hasState: boolean
 }
 
-/** One line about a timetable: its days, whom it drives how often, and how long it is until then. */
-export function HeaderFacts({ timetable, facts, today }: Props) {
+/**
+ * One line about a timetable: its days, whom it drives how often, how long it is until then, and what it is for. What has
+ * no room in the line stands in the dialog of its facts.
+ */
+export function HeaderFacts({ timetable, facts, today, hasState }: Props) {
   const { t, i18n } = useTranslation()
-  const styles = useStyles()
   const rides = facts?.ridesCount ?? timetable.ridesCount
   return (
-    <span className={styles.root}>
-      <Fact icon={<CalendarLtr16Regular />}>{timetableDays(timetable, i18n.language)}</Fact>
-      <Fact icon={<People16Regular />}>{t('timetables.passengers', { count: timetable.passengerIds.length })}</Fact>
-      {rides !== undefined && (
-        <Fact icon={<VehicleCar16Regular />}>{t('timetables.ridesAWeek', { count: rides })}</Fact>
-      )}
-      <Fact icon={<Timer16Regular />}>
+    <>
+      {hasState && <Fact>{t(timetableStateFacts[timetable.state].text)}</Fact>}
+      <Fact>{timetableDays(timetable, i18n.language)}</Fact>
+      <Fact>{t('timetables.passengers', { count: timetable.passengerIds.length })}</Fact>
+      {rides !== undefined && <Fact>{t('timetables.ridesAWeek', { count: rides })}</Fact>}
+      <Fact>
         {timetable.startDate > today ? (
           <StartWords timetable={timetable} today={today} />
         ) : (
           endText(timetable, today, t)
         )}
       </Fact>
-    </span>
+      {timetable.description && <Fact>{timetable.description}</Fact>}
+    </>
   )
 }
 
-function Fact({ icon, children }: { icon: ReactElement; children: ReactNode }) {
-  const styles = useStyles()
-  return (
-    <span className={styles.fact}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
-      {children}
-    </span>
-  )
-}
+const Fact = ({ children }: { children: ReactNode }) => <span className={useStyles().fact}>{children}</span>
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', gap: '2px 18px', fontVariantNumeric: 'tabular-nums' },
-  fact: { display: 'inline-flex', alignItems: 'center', gap: '6px' },
-  icon: { display: 'grid' },
+  fact: {
+    fontVariantNumeric: 'tabular-nums',
+    ':not(:first-child)::before': { content: '" · "', color: tokens.colorNeutralForeground3, whiteSpace: 'pre' },
+  },
 })

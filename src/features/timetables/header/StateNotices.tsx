@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { isBeingCorrected, isLocked, isOrderable, timetableStateFacts } from '#domain/timetable/state.ts'
 import { useSeenOrder } from '#state/use-rejected-orders.ts'
-import { formatDay, formatFullMoment } from '#ui/look/format.ts'
+import { formatFullMoment } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { stateInfoKey } from '../words/timetable-words.ts'
 
@@ -32,6 +32,8 @@ export function StateNotices({ timetable, today, isSplittable, mayCorrect }: Pro
   const info = mayCorrect ? 'timetables.correct.offer' : stateInfoKey(timetable.state, isSplittable)
   const infoKey = isCorrected ? 'timetables.correct.info' : info
   const isLockedNow = isLocked(timetable, today)
+  const { notTakenSince } = timetable
+  if (!isLockedNow && !isRejected && notTakenSince === undefined) return null
   return (
     <div className={styles.root}>
       {(isLockedNow || isRejected) && (
@@ -47,33 +49,15 @@ export function StateNotices({ timetable, today, isSplittable, mayCorrect }: Pro
           {isCorrected && !isOrderable(timetable, today) && <span> {t('timetables.correct.late')}</span>}
         </Notice>
       )}
-      {timetable.notTakenSince !== undefined && (
+      {notTakenSince !== undefined && (
         <Notice intent="warning">
-          {t('timetables.notTaken', { since: formatFullMoment(Date.parse(timetable.notTakenSince), i18n.language) })}
+          {t('timetables.notTaken', { since: formatFullMoment(Date.parse(notTakenSince), i18n.language) })}
         </Notice>
       )}
-      <SplitNotices timetable={timetable} />
     </div>
   )
 }
 
-/** Which of the two parts is driven, for as long as what was split off has not been accepted. */
-function SplitNotices({ timetable }: Pick<Props, 'timetable'>) {
-  const { t, i18n } = useTranslation()
-  const { state, originalTimetableId, splitUntil, drivenUntil } = timetable
-  const continued = timetableStateFacts[state].drives ? 'timetables.split.continued' : 'timetables.split.willContinue'
-  return (
-    <>
-      {originalTimetableId !== null && splitUntil !== null && (
-        <Notice intent="info">{t('timetables.split.waits', { number: originalTimetableId })}</Notice>
-      )}
-      {drivenUntil !== null && (
-        <Notice intent="info">{t(continued, { until: formatDay(drivenUntil, i18n.language, 'numeric') })}</Notice>
-      )}
-    </>
-  )
-}
-
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '6px', paddingTop: '4px', ':empty': { display: 'none' } },
+  root: { display: 'flex', flexDirection: 'column', gap: '6px', paddingBottom: '8px' },
 })

@@ -10,6 +10,9 @@ import { orderEndOf, timetableStateFacts } from '#domain/timetable/state.ts'
 import type { Me } from '#domain/user.ts'
 import { useListView } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
+import type { MenuAction } from '#ui/page/MoreMenu.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { useTimetableActions } from '../actions/use-timetable-actions.tsx'
 import { useSplit } from '../copy/use-split.ts'
@@ -18,9 +21,9 @@ import { timetablePaths } from '../timetable-paths.ts'
 import { useToday } from '../use-today.ts'
 import { timetableName } from '../words/timetable-words.ts'
 import { TimetableStateChip } from '../TimetableStateChip.tsx'
-import { Description } from './Description.tsx'
 import { HeaderActions } from './HeaderActions.tsx'
 import { HeaderFacts } from './HeaderFacts.tsx'
+import { NoticesPill, type PageNotice } from './NoticesPill.tsx'
 import { StateNotices } from './StateNotices.tsx'
 import { useHeaderMenu } from './use-header-menu.tsx'
 
@@ -32,12 +35,25 @@ interface Props {
   facts: (Timetable & OrderFacts) | null
   /** Opens the dialog that adds passengers; where there is none it is not offered. */
   onAddPassengers?: (() => void) | undefined
-  /** Stands under it: what else is to be known, and the tools of the week. */
+  /** What is to be known, behind one button. */
+  notices: readonly PageNotice[]
+  /** Further entries of its menu. */
+  more?: readonly MenuAction[]
+  /** Stands under it. */
   children?: ReactNode
 }
 
 /** What a timetable is, and what can be done with it as a whole. Source: spec 3 §2 "Timetable detail screen". */
-export function TimetableHeader({ destination, me, timetable, facts, onAddPassengers, children }: Props) {
+export function TimetableHeader({
+  destination,
+  me,
+  timetable,
+  facts,
+  onAddPassengers,
+  notices,
+  more = [],
+  children,
+}: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { online } = useSnapshot(sync)
@@ -48,7 +64,8 @@ export function TimetableHeader({ destination, me, timetable, facts, onAddPassen
   const { run, dialogs } = useTimetableActions({ destination, me, onDeleted: () => void navigate(listPath) })
   const split = useSplit(timetable, destination)
   const mayCorrect = orderEndOf(timetable.state) === 'correct' && timetableCan.cancelOrder(timetable, me) === null
-  const menu = useHeaderMenu(timetable, { onlooker, run, onAddPassengers, split })
+  const isPhone = useMedia(media.phone)
+  const menu = useHeaderMenu(timetable, { onlooker, run, onAddPassengers, split, isPhone, more })
   const toList = () => {
     changeList({ returnTo: timetable.id })
     void navigate(listPath)
@@ -58,12 +75,17 @@ export function TimetableHeader({ destination, me, timetable, facts, onAddPassen
       <PageHeader
         title={timetableName(timetable)}
         back={{ href: `#${listPath}`, label: t('timetables.back'), onOpen: toList }}
-        chip={<TimetableStateChip state={timetable.state} />}
-        facts={<HeaderFacts timetable={timetable} facts={facts} today={today} />}
-        actions={<HeaderActions {...{ timetable, facts, onlooker, run, split }} />}
+        isLine
+        chip={!isPhone && <TimetableStateChip state={timetable.state} />}
+        facts={<HeaderFacts timetable={timetable} facts={facts} today={today} hasState={isPhone} />}
+        actions={
+          <>
+            <NoticesPill notices={notices} />
+            <HeaderActions {...{ timetable, facts, onlooker, run, split, isPhone }} />
+          </>
+        }
         menu={menu}
       >
-        <Description text={timetable.description} />
         <StateNotices timetable={timetable} today={today} isSplittable={split.isSplittable} mayCorrect={mayCorrect} />
         {children}
       </PageHeader>

@@ -1,4 +1,4 @@
-import { DeleteRegular, InfoRegular, PeopleAddRegular, PrintRegular } from '@fluentui/react-icons'
+import { DeleteRegular, EditRegular, InfoRegular, PeopleAddRegular, PrintRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
@@ -15,12 +15,19 @@ interface Options {
   run: TimetableActions['run']
   onAddPassengers: (() => void) | undefined
   split: SplitFacts
+  /** Where its buttons have no room. */
+  isPhone: boolean
+  /** Stand before what deletes it. */
+  more: readonly MenuAction[]
 }
 
 const noRight = 'refusal.timetable.noRight'
 
 /** What is done with a timetable less often. */
-export function useHeaderMenu(timetable: Timetable, { onlooker, run, onAddPassengers, split }: Options): MenuAction[] {
+export function useHeaderMenu(
+  timetable: Timetable,
+  { onlooker, run, onAddPassengers, split, isPhone, more }: Options,
+): MenuAction[] {
   const { t } = useTranslation()
   const { me, today, online } = onlooker
   const words = (refusal: string | null) => (refusal === null ? null : t(refusal))
@@ -28,7 +35,18 @@ export function useHeaderMenu(timetable: Timetable, { onlooker, run, onAddPassen
   const copying = timetableCan.copy(timetable, me)
   const splitting = split.isSplittable ? timetableCan.split({ ...timetable, ...split }, null, today, me) : null
   const deleting = timetableCan.delete(timetable, today, me)
+  const isOpen = timetableCan.edit(timetable, today, me) === null
   return [
+    ...(isPhone && isOpen
+      ? [
+          {
+            key: 'edit',
+            label: t('timetables.edit'),
+            icon: <EditRegular />,
+            onClick: () => run('edit', timetable),
+          },
+        ]
+      : []),
     { key: 'info', label: t('timetables.info'), icon: <InfoRegular />, onClick: () => run('info', timetable) },
     ...(onAddPassengers && adding !== noRight
       ? [
@@ -52,7 +70,7 @@ export function useHeaderMenu(timetable: Timetable, { onlooker, run, onAddPassen
             refusal: splitRefusalText(splitting, t),
           },
         ]),
-    ...(copying === noRight || isCopiedFromHeader(timetable)
+    ...(copying === noRight || (isCopiedFromHeader(timetable) && !isPhone)
       ? []
       : [
           {
@@ -64,6 +82,7 @@ export function useHeaderMenu(timetable: Timetable, { onlooker, run, onAddPassen
           },
         ]),
     { key: 'print', label: t('timetables.print'), icon: <PrintRegular />, onClick: () => window.print() },
+    ...more,
     ...(deleting === noRight
       ? []
       : [

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -9,11 +9,14 @@ import type { Destination } from '#domain/destination.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
+import { PassengerPickBar } from '#features/passengers/PassengerPickBar.tsx'
 import { PassengerPicker } from '#features/passengers/PassengerPicker.tsx'
+import { usePassengerPick } from '#features/passengers/picker/use-passenger-pick.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useAttempt } from '#state/use-attempt.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -41,6 +44,7 @@ export function AddPassengersDialog({ destination, timetable, onClose }: Props) 
   const { isBusy, failure, attempt } = useAttempt()
   const refusal = me ? timetableCan.addPassengers(timetable, today, me) : 'refusal.timetable.noRight'
   const mayAdd = refusal === null && online && !isBusy
+  const pick = usePassengerPick({ destinationId: destination.id, excludeIds: timetable.passengerIds })
 
   const send = async (passengerIds: readonly number[]) => {
     await addTimetablePassengers(timetable, passengerIds, submission)
@@ -49,27 +53,40 @@ export function AddPassengersDialog({ destination, timetable, onClose }: Props) 
     onClose()
   }
   const add = (passengerIds: readonly number[]) => {
-    if (mayAdd) void attempt(() => send(passengerIds))
+    if (mayAdd && passengerIds.length > 0) void attempt(() => send(passengerIds))
   }
   return (
     <>
-      <FormDialog open title={t('timetables.addPassengers')} width={800} onClose={onClose}>
-        <div className={styles.content}>
+      <FormDialog
+        open
+        isColumn
+        title={t('timetables.addPassengers')}
+        width={720}
+        onClose={onClose}
+        actions={
+          <PassengerPickBar
+            pick={pick}
+            refusal={refusal !== null || !online ? t(refusal ?? needsConnection) : null}
+            isBusy={isBusy}
+            onAdd={() => add(pick.pickedIds)}
+            onCreate={me && can(me, 'createPassengers', destination.id) ? () => setMaking(true) : undefined}
+          />
+        }
+      >
+        <div className={styles.notices}>
           <p>{timetableName(timetable)}</p>
           {refusal !== null && <Notice intent="warning">{t(refusal)}</Notice>}
           {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
           {failure !== null && (
             <FailureNotice>{inOneLine(failedWords(t('timetables.passengers.failed'), failure))}</FailureNotice>
           )}
-          <PassengerPicker
-            destination={destination}
-            organizationId={destination.organizationId}
-            excludeIds={timetable.passengerIds}
-            isBusy={!mayAdd}
-            onAdd={add}
-            onCreate={me && can(me, 'createPassengers', destination.id) ? () => setMaking(true) : undefined}
-          />
         </div>
+        <PassengerPicker
+          pick={pick}
+          destinationAlias={destination.alias}
+          organizationId={destination.organizationId}
+          onAdd={() => add(pick.pickedIds)}
+        />
       </FormDialog>
       {isMaking && (
         <PassengerEditorDialog
@@ -86,5 +103,13 @@ export function AddPassengersDialog({ destination, timetable, onClose }: Props) 
 }
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  notices: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    flexShrink: 0,
+    padding: '0 24px 8px',
+    color: tokens.colorNeutralForeground2,
+    [media.phone]: { paddingInline: '16px' },
+  },
 })

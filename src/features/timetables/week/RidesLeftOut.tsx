@@ -66,5 +66,5 @@ export function RidesLeftOut({ timetableId, passengers, whyNot }: Props) {
 }
 
 const useStyles = makeStyles({
-  root: { marginTop: '8px' },
+  root: { marginBottom: '8px' },
 })

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultTemplateTimes, type TemplateTimes } from '#domain/week/template.ts'
@@ -41,8 +41,47 @@ const useStyles = makeStyles({
   root: {
     display: 'flex',
     gap: '8px',
-    // the name stands before the time: there are few of them and little height
-    '& .fui-Field': { gridTemplateColumns: 'auto 84px', columnGap: '6px', alignItems: 'center' },
-    '& .fui-Field__validationMessage': { gridColumn: '1 / -1', maxWidth: '180px' },
+    flexShrink: 0,
+    // the name stands in the frame of the time: there are few of them and little height
+    '& .fui-Field': {
+      position: 'relative',
+      gridTemplateColumns: 'auto 58px',
+      columnGap: '6px',
+      alignItems: 'center',
+      boxSizing: 'border-box',
+      height: 'max(var(--control-height, 32px), 32px)',
+      paddingInlineStart: '10px',
+      border: `1px solid ${tokens.colorNeutralStroke1}`,
+      borderBottom: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+      borderRadius: '6px',
+      backgroundColor: tokens.colorNeutralBackground1,
+    },
+    '& .fui-Field:focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-1px' },
+    '& .fui-Field > label': { padding: 0, fontSize: '13px', color: tokens.colorNeutralForeground3 },
+    '& .fui-Input': {
+      minWidth: 0,
+      minHeight: 0,
+      height: '100%',
+      paddingInline: 0,
+      border: 'none',
+      background: 'none',
+      fontWeight: tokens.fontWeightSemibold,
+      '::after': { display: 'none' },
+    },
+    '& .fui-Input input': { minWidth: 0, paddingInline: '2px 6px' },
+    // what is wrong lies over the page, so that nothing under it moves
+    '& .fui-Field__validationMessage': {
+      position: 'absolute',
+      top: '100%',
+      insetInlineStart: 0,
+      zIndex: 5,
+      width: 'max-content',
+      maxWidth: '240px',
+      marginTop: '2px',
+      padding: '4px 8px',
+      borderRadius: '6px',
+      backgroundColor: tokens.colorNeutralBackground1,
+      boxShadow: tokens.shadow8,
+    },
   },
 })

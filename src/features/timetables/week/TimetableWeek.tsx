@@ -13,6 +13,7 @@ import type { Timetable } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
 import { passengerPaths } from '#features/passengers/passenger-path.ts'
 import { useDirtyMark } from '#state/dirty.ts'
+import { preferences } from '#state/preferences.ts'
 import { useTemplateTimes } from '#state/planning.ts'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
@@ -67,6 +68,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   const styles = useStyles()
   const navigate = useNavigate()
   const { online } = useSnapshot(sync)
+  const { weekClick } = useSnapshot(preferences)
   const today = useToday()
   const [query, setQuery] = useSearchParams()
   const [template] = useTemplateTimes()
@@ -76,7 +78,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   useLoadedAhead(loadWeekDialogs)
   const transportationPermissions = useTransportationPermissions(destination.id)
   const { shownPassengers, grid, rows, totals } = useWeekView(timetable, week, transportationPermissions.rows, me)
-  const { picked, selected, select } = usePicked(week.passengers)
+  const { picked, selected, select } = usePicked(week.passengers, shownPassengers.shown)
   const edits = useWeekEdits(grid, week)
   const { carryOut } = edits
   useShownSince(week.fetchedAt)
@@ -149,6 +151,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
           edits={gridEdits}
           step={timeSteps.wheel}
           fineStep={timeSteps.fine}
+          clickSelects={weekClick === 'select'}
           {...(refusal === null && { selection: { selected, onChange: select }, selectedActions })}
           progress={edits.storingCount > manyEdits ? t('week.setting', { count: edits.storingCount }) : null}
           totals={{ label: t('week.totals'), texts: totals }}
@@ -173,7 +176,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
           load={loadWeekDialogs}
           props={{
             ...{ opened, timetable, week, grid, picked, carryOut },
-            onRemoved: () => select(new Set()),
+            onRemoved: () => select(new Set([...selected].filter((id) => !picked.some((gone) => gone.id === id)))),
             onClose: () => setOpened(null),
           }}
           onFailure={() => setOpened(null)}
@@ -219,8 +222,8 @@ const useStyles = makeStyles({
     // where the header leaves little, the page scrolls
     flex: '1 0 380px',
     minHeight: 0,
-    padding: '10px 20px 14px',
-    [media.phone]: { flexBasis: '100%', padding: 0 },
+    padding: '0 12px 12px',
+    [media.phone]: { flexBasis: '320px', padding: 0 },
     [media.print]: { padding: 0 },
   },
 })

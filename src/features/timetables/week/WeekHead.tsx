@@ -11,7 +11,9 @@ import { media } from '#ui/look/breakpoints.ts'
 import { TimetableHeader } from '../header/TimetableHeader.tsx'
 import { useOrderView } from '../order/use-order-view.ts'
 import { RidesLeftOut } from './RidesLeftOut.tsx'
-import { WeekNotices } from './WeekNotices.tsx'
+import { useToday } from '../use-today.ts'
+import { useWeekMenu } from './use-week-menu.tsx'
+import { useWeekNotices } from './use-week-notices.tsx'
 
 interface Props {
   destination: Destination
@@ -45,19 +47,18 @@ export function WeekHead({
   onDecide,
 }: Props) {
   const styles = useStyles()
+  const today = useToday()
   const { facts, inactive, lacking } = useOrderView(timetable, week, transportationPermissions.rows)
+  const notices = useWeekNotices({ timetable, week, me, canOpen, inactive, lacking, hiddenCount, onDecide })
+  const more = useWeekMenu(timetableCan.editRides(timetable, today, me) === null)
   const isKnown =
     week.isFetched && (transportationPermissions.rows !== undefined || !transportationPermissions.isLoading)
   return (
     <div className={styles.root}>
-      <TimetableHeader {...{ destination, me, timetable, onAddPassengers }} facts={isKnown ? facts : null}>
-        <WeekNotices
-          {...{ canOpen, inactive, lacking, hiddenCount, onDecide }}
-          mayRemove={timetableCan.removePassengers(timetable, me) === null}
-          withdrawn={week.passengers.filter(({ isWithdrawn }) => isWithdrawn)}
-          syncs={week.syncs}
-          destinationId={destination.id}
-        />
+      <TimetableHeader
+        {...{ destination, me, timetable, onAddPassengers, notices, more }}
+        facts={isKnown ? facts : null}
+      >
         <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={whyNot} />
       </TimetableHeader>
     </div>

@@ -1,9 +1,16 @@
-import { makeStyles } from '@fluentui/react-components'
-import { ArrowRedoRegular, ArrowUndoRegular, CalendarArrowDownRegular, PeopleAddRegular } from '@fluentui/react-icons'
+import { Button, makeStyles, mergeClasses, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
+import {
+  ArrowRedoRegular,
+  ArrowUndoRegular,
+  CalendarArrowDownRegular,
+  PeopleAddRegular,
+  SearchRegular,
+} from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GroupFilter } from '#features/passengers/GroupFilter.tsx'
 import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -32,15 +39,52 @@ interface Props {
 export function WeekTools({ shownPassengers, edits, schedules, addPassengers }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
+  const isPhone = useMedia(media.phone)
+  const isWide = !useMedia(media.belowDesktop)
   return (
     <div role="group" aria-label={t('week.tools')} className={styles.root}>
       {schedules && <TemplateFields />}
-      <GroupFilter
-        className={styles.groups}
-        groups={shownPassengers.groups}
-        groupIds={shownPassengers.groupIds}
-        onChange={(groupIds) => shownPassengers.change({ groupIds })}
-      />
+      {isPhone ? <FoldedFilters shownPassengers={shownPassengers} /> : <Filters shownPassengers={shownPassengers} />}
+      {addPassengers && !isPhone && (
+        <RefusableButton
+          className={styles.whole}
+          icon={<PeopleAddRegular />}
+          aria-label={t('timetables.addPassengers')}
+          refusal={addPassengers.refusal}
+          onClick={addPassengers.onClick}
+        >
+          {t('week.add')}
+        </RefusableButton>
+      )}
+      {schedules && (
+        <>
+          <RefusableButton
+            className={styles.whole}
+            icon={<CalendarArrowDownRegular />}
+            aria-label={t('week.schedules')}
+            refusal={schedules.refusal}
+            onClick={schedules.onClick}
+          >
+            {isWide ? t('week.schedules') : undefined}
+          </RefusableButton>
+          <span className={styles.steps}>
+            <Step label={t('grid.undo')} icon={<ArrowUndoRegular />} act={edits.undo} none={t('grid.undo.none')} />
+            <Step label={t('grid.redo')} icon={<ArrowRedoRegular />} act={edits.redo} none={t('grid.redo.none')} />
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+type FilterProps = Pick<Props, 'shownPassengers'>
+
+/** Whom the week shows: by name, and by group. */
+function Filters({ shownPassengers }: FilterProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  return (
+    <>
       <SearchBox
         className={styles.search}
         value={shownPassengers.filter}
@@ -48,31 +92,45 @@ export function WeekTools({ shownPassengers, edits, schedules, addPassengers }: 
         debounceMs={nameSearchDebounceMs}
         label={t('week.search')}
       />
-      <span className={styles.space} />
-      {schedules && (
-        <>
-          <span className={styles.steps}>
-            <Step label={t('grid.undo')} icon={<ArrowUndoRegular />} act={edits.undo} none={t('grid.undo.none')} />
-            <Step label={t('grid.redo')} icon={<ArrowRedoRegular />} act={edits.redo} none={t('grid.redo.none')} />
-          </span>
-          <Offer tool={schedules} icon={<CalendarArrowDownRegular />} label={t('week.schedules')} />
-        </>
-      )}
-      {addPassengers && (
-        <span className={styles.wide}>
-          <Offer tool={addPassengers} icon={<PeopleAddRegular />} label={t('timetables.addPassengers')} />
-        </span>
-      )}
-    </div>
+      <GroupFilter
+        className={styles.groups}
+        groups={shownPassengers.groups}
+        groupIds={shownPassengers.groupIds}
+        onChange={(groupIds) => shownPassengers.change({ groupIds })}
+      />
+    </>
   )
 }
 
-interface ButtonProps {
-  label: string
-  icon: ReactElement
+/** The same behind one button, which shows when something is left out. */
+function FoldedFilters({ shownPassengers }: FilterProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  return (
+    <Popover trapFocus positioning="below-end">
+      <PopoverTrigger disableButtonEnhancement>
+        <Button
+          className={mergeClasses(styles.whole, styles.folded)}
+          appearance={shownPassengers.isFiltered ? 'primary' : 'secondary'}
+          icon={<SearchRegular />}
+          aria-label={t('week.filters')}
+        />
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={t('week.filters')}>
+        <Filters shownPassengers={shownPassengers} />
+      </PopoverSurface>
+    </Popover>
+  )
 }
 
-function Step({ label, icon, act, none }: ButtonProps & { act: (() => void) | null; none: string }) {
+interface StepProps {
+  label: string
+  icon: ReactElement
+  act: (() => void) | null
+  none: string
+}
+
+function Step({ label, icon, act, none }: StepProps) {
   return (
     <RefusableButton
       appearance="subtle"
@@ -84,29 +142,24 @@ function Step({ label, icon, act, none }: ButtonProps & { act: (() => void) | nu
   )
 }
 
-function Offer({ label, icon, tool: { onClick, refusal } }: ButtonProps & { tool: Tool }) {
-  return (
-    <RefusableButton icon={icon} refusal={refusal} onClick={onClick}>
-      {label}
-    </RefusableButton>
-  )
-}
-
 const useStyles = makeStyles({
   root: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '8px',
     flexShrink: 0,
-    padding: '10px 20px 0',
-    [media.phone]: { padding: '8px 12px' },
+    boxSizing: 'border-box',
+    height: '60px',
+    padding: '8px 12px',
+    [media.phone]: { justifyContent: 'space-between' },
+    '@media (max-width: 359px)': { flexWrap: 'wrap', height: 'auto' },
     [media.print]: { display: 'none' },
   },
-  groups: { flex: '1 1 140px', minWidth: '140px', maxWidth: '220px' },
-  search: { flex: '1 1 150px', minWidth: 0, maxWidth: '240px' },
-  steps: { display: 'flex', gap: '8px' },
-  space: { flex: '1 0 0', [media.phone]: { display: 'none' } },
-  // it is in the menu of the page, too
-  wide: { [media.phone]: { display: 'none' } },
+  groups: { flex: '0 1 150px', minWidth: '96px', maxWidth: '220px' },
+  search: { flex: '1 1 120px', minWidth: '80px', maxWidth: '320px' },
+  // below, keys and the bar of a cell do the same
+  steps: { display: 'flex', gap: '8px', '@media (max-width: 999px)': { display: 'none' } },
+  whole: { flexShrink: 0, minWidth: 'max(var(--control-height, 32px), 32px)', whiteSpace: 'nowrap' },
+  folded: { marginInlineStart: 'auto' },
+  surface: { display: 'flex', flexDirection: 'column', gap: '8px', width: 'calc(100vw - 32px)', maxWidth: '360px' },
 })

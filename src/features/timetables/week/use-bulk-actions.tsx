@@ -45,6 +45,7 @@ export function useBulkActions(options: Options): BarAction[] {
       return {
         key,
         icon,
+        shortLabel: time === '' ? t('week.noRide') : time,
         label: time === '' ? t(`week.everyDay.${key}.clear`) : t(`week.everyDay.${key}`, { time }),
         refusal: words(refusal),
         onClick: everyDay(rideType),
@@ -55,6 +56,7 @@ export function useBulkActions(options: Options): BarAction[] {
       : [
           {
             key: 'remove',
+            isIcon: true,
             icon: <DeleteRegular />,
             label: t('week.remove'),
             refusal: words(removing ?? (online ? null : 'sync.needsConnection')),

@@ -3,14 +3,16 @@ import { copiedCells, pastedTable, tableText } from '#domain/week/clipboard.ts'
 import { copiedWeek, namedPlan, parseCopiedWeek, passengersPlan } from '#domain/week/copied-week.ts'
 import { fillDownPlan, fillPlan, fillRightPlan } from '#domain/week/fill.ts'
 import { cellsOf, type WeekGrid } from '#domain/week/grid.ts'
-import { needsPreview, pastePlan } from '#domain/week/paste.ts'
+import { needsPreview, overwrites, pastePlan } from '#domain/week/paste.ts'
 import { setPlan, stepPlan } from '#domain/week/plan.ts'
-import { parseRideTime } from '#domain/time-of-day.ts'
+import { isPastMidnight, parseRideTime } from '#domain/time-of-day.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { noteCopied, sourceOfCopied } from '#state/last-copied.ts'
 import type { Block, GridEdits } from '#ui/grid/model.ts'
 import { cellBlock } from './grid-columns.ts'
 import type { PasteChoicesIn } from './PastePreview.tsx'
+import { saidTime } from './week-rows.ts'
+import { say } from '#ui/speak/toast.ts'
 import type { WeekEdits } from './use-week-edits.ts'
 
 /**
@@ -29,6 +31,7 @@ export function useGridEdits(
     write(block, text) {
       const { minutes, error } = parseRideTime(text)
       if (error !== null) return t(error)
+      if (isPastMidnight(text)) say({ title: t('week.pastMidnight', { time: saidTime(minutes, t) }), intent: 'info' })
       carryOut(setPlan(grid, cellsOf(cells(block)), minutes))
       return null
     },
@@ -57,7 +60,8 @@ export function useGridEdits(
       if (from === null && namedIn(grid)) onPreview((now) => ({ cells: planIn(now), passengers: namedIn(now) }))
       else if (isElsewhere && isMore)
         onPreview((now) => ({ cells: planIn(now), passengers: passengersPlan(now, passengers, from, table) }))
-      else if (needsPreview(plan)) onPreview((now) => ({ cells: planIn(now), passengers: null }))
+      else if (from !== null ? overwrites(plan) : needsPreview(plan))
+        onPreview((now) => ({ cells: planIn(now), passengers: null }))
       else carryOut(plan)
     },
     undo,

@@ -2,10 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { DateRange } from '#domain/date-range.ts'
+import { holidaysIn } from '#domain/holiday.ts'
+import { weekdayOf } from '#domain/local-date.ts'
 import { templateMinutes, type TemplateTimes } from '#domain/week/template.ts'
+import { firstDayOf } from '#domain/timetable/dates.ts'
 import { weekdaysOf, type GridColumn } from '#domain/week/week.ts'
 import { preferences } from '#state/preferences.ts'
-import { capitalized, formatNamedWeekday } from '#ui/look/format.ts'
+import { capitalized, formatDay, formatNamedWeekday } from '#ui/look/format.ts'
 import type { GridDay } from '#ui/grid/model.ts'
 import { useStable } from '#ui/press/use-stable.ts'
 import { columnKey, columnName, directionName } from './grid-columns.ts'
@@ -40,15 +43,25 @@ export function useWeekDays({ range, columns, template, refusal, onTemplate }: O
       return {
         action: {
           label: time === '' ? t('week.template.clear', { where }) : t('week.template.set', { time, where }),
+          ...(time === '' && { caption: t('week.template.clear.short') }),
           refusal: reason === null ? null : t(reason),
           onClick: () => setTemplate(column),
         },
       }
     }
-    return weekdaysOf({ startDate, endDate }, { showWeekends, weekStartsOnSunday }).map(({ id, isEnabled }) => ({
+    const range = { startDate, endDate }
+    const holidays = holidaysIn(range)
+    const noteOf = (id: number) =>
+      holidays
+        .filter(({ date }) => weekdayOf(date) === id)
+        .map(({ date, text }) => `${formatDay(date, locale, 'short')} ${t(text)}`)
+        .join(', ') || null
+    return weekdaysOf(range, { showWeekends, weekStartsOnSunday }).map(({ id, isEnabled }) => ({
       key: String(id),
       name: capitalized(formatNamedWeekday(id, locale)),
       shortName: formatNamedWeekday(id, locale, 'short'),
+      date: isEnabled ? formatDay(firstDayOf(range, id), locale, 'short') : null,
+      note: noteOf(id),
       columns: columns
         .filter(({ weekDayId }) => weekDayId === id)
         .map((column) => ({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
 import { emptyHistory, redoPlan, undoPlan, withStep, type HistoryStep } from '#domain/week/history.ts'
-import type { EditPlan } from '#domain/week/plan.ts'
+import type { CellEdit, EditPlan } from '#domain/week/plan.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import type { Week } from '#state/use-week.ts'
 import { announce } from '#ui/speak/announce.ts'
@@ -21,6 +21,15 @@ export interface WeekEdits {
   storingCount: number
 }
 
+/** How long the way back from an emptied week is offered. Source: spec 1 §9 "cancellation toast 25 s". */
+const emptiedToastMs = 25_000
+
+/** How many rides edits take away, and from how many passengers. */
+function takenFrom(edits: readonly CellEdit[]): { rides: number; passengers: number } {
+  const taken = edits.filter(({ before, after }) => before !== null && after === null)
+  return { rides: taken.length, passengers: new Set(taken.map(({ passengerId }) => passengerId)).size }
+}
+
 /** Edits of a week, the latest ones of which can be undone. */
 export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): WeekEdits {
   const { t } = useTranslation()
@@ -34,7 +43,15 @@ export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): Week
     if (leftOut !== null) say({ ...leftOut, intent: edits.length === 0 ? 'warning' : 'info' })
     if (edits.length === 0) return
     const count = edits.length
-    if (count > 1) announce(t(said, { count }))
+    const taken = takenFrom(edits)
+    if (taken.passengers > 1 && said === 'week.edited') {
+      say({
+        title: t('week.emptied', { count: taken.rides, passengers: taken.passengers }),
+        intent: 'info',
+        timeoutMs: emptiedToastMs,
+        action: { label: t('grid.undo'), onClick: () => undoStep(edits) },
+      })
+    } else if (count > 1) announce(t(said, { count }))
     setStoringCount((before) => before + count)
     try {
       await edit(edits)
@@ -47,20 +64,29 @@ export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): Week
       setStoringCount((before) => before - count)
     }
   }
+  const carryOut = (plan: EditPlan) => {
+    setHistory((before) => withStep(before, plan.edits))
+    const isOther = (step: unknown) => step !== plan.edits
+    void store(plan, 'week.edited', () => setHistory((now) => ({ ...now, past: now.past.filter(isOther) })))
+  }
   const goTo = (step: HistoryStep | null, said: string) => {
     if (!step) return
     setHistory(step.history)
     void store(step.plan, said, () => setHistory((now) => (now === step.history ? history : now)))
   }
+  // what was done since stays
+  const undoStep = useStable((edits: readonly CellEdit[]) => {
+    if (history.past.at(-1) === edits) goTo(undoPlan(grid, history), 'week.undone')
+    else {
+      const step = undoPlan(grid, { past: [edits], future: [] })
+      if (step) carryOut(step.plan)
+    }
+  })
   // buttons that are drawn later undo what is the latest by then
   const undo = useStable(() => goTo(undoPlan(grid, history), 'week.undone'))
   const redo = useStable(() => goTo(redoPlan(grid, history), 'week.redone'))
   return {
-    carryOut(plan) {
-      setHistory((before) => withStep(before, plan.edits))
-      const isOther = (step: unknown) => step !== plan.edits
-      void store(plan, 'week.edited', () => setHistory((now) => ({ ...now, past: now.past.filter(isOther) })))
-    },
+    carryOut,
     undo: history.past.length > 0 ? undo : null,
     redo: history.future.length > 0 ? redo : null,
     storingCount,
