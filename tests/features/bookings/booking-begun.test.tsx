@@ -32,6 +32,6 @@ test.each(['an inactive one', 'nobody'])('one that is begun for %s asks who ride
   stage.open(`single/open/create?passenger=${who === 'nobody' ? 999_999 : id}`)
 
   const opened = within(await dialog())
-  expect(await opened.findByLabelText(/^Matkustaja/, { selector: 'input' })).toBeTruthy()
+  expect(await opened.findByRole('combobox', { name: 'Hae matkustajaa' })).toBeTruthy()
   expect(opened.queryByText(/Helvi Hiljainen/)).toBeNull()
 })

@@ -17,6 +17,7 @@ const permission = (given: Partial<TransportationPermissionSummary> = {}) => ({
   ...TransportationPermissionSummary.parse({
     id: 1,
     name: 'Päiväkuljetus',
+    isDraft: false,
     initialQuota: 18,
     remainingQuota: 7,
     startDate: '2026-08-01',
