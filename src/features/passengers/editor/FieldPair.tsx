@@ -18,7 +18,8 @@ const narrowest = '@media (max-width: 359px)'
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    // the name of the second stays on one line, so that both fields begin at one height
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(min(128px, 45%), 2fr)',
     gap: '12px',
     alignItems: 'start',
     [narrowest]: { gridTemplateColumns: 'minmax(0, 1fr)' },

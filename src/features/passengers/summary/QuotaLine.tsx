@@ -91,8 +91,8 @@ export function QuotaLine({ permission, instanceId, today }: Props) {
 }
 
 const useStyles = makeStyles({
-  head: { display: 'flex', justifyContent: 'space-between', gap: '8px' },
-  name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 8px' },
+  name: { maxWidth: '100%', fontWeight: tokens.fontWeightSemibold, overflowWrap: 'break-word' },
   amount: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   track: {
     height: '6px',
