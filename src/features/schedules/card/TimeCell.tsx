@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ErrorCircleFilled } from '@fluentui/react-icons'
 import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TimeOfDay } from '#domain/time-of-day.ts'
 import { useTyped } from '#ui/form/use-typed.ts'
 import { stateTokens } from '#ui/look/themes.ts'
@@ -31,6 +32,7 @@ const isArrow = (key: string) => key.startsWith('Arrow')
  * those up and down step the time by ten minutes, with Alt by one.
  */
 export function TimeCell({ slot, label, value, start, note, isChanged, disabled, onChange, onArrow }: Props) {
+  const { t } = useTranslation()
   const styles = useStyles()
   const [isEditing, setEditing] = useState(false)
   const typed = useTyped({ value, onChange, read: typedTime, write: (time) => typedTime(time) ?? time })
@@ -61,7 +63,7 @@ export function TimeCell({ slot, label, value, start, note, isChanged, disabled,
         disabled={disabled}
         inputMode="numeric"
         autoComplete="off"
-        placeholder="–"
+        placeholder={t('schedules.noTime')}
         data-slot={slot}
         onChange={(event) => {
           setEditing(true)
