@@ -50,6 +50,13 @@ export const phoneDigits = (number: string): string => {
   return digits
 }
 
+/** Where a link leads that calls the number. */
+export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`
+
+/** The number by which the passenger's home is reached: the first that is not an attendant's; `null` when there is none. */
+export const homeNumber = (numbers: readonly Pick<PhoneNumber, 'number' | 'assistant'>[]): string | null =>
+  numbers.find(({ number, assistant }) => !assistant && number.trim() !== '')?.number ?? null
+
 /** Whether the text can be dialled: digits with spaces and the usual signs between them, no letters. */
 function isPhoneNumber(number: string): boolean {
   const { length } = number.replace(/\D/g, '')

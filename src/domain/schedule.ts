@@ -90,6 +90,14 @@ export const isScheduleEdited = (draft: ScheduleDraft, stored: Schedule): boolea
 /** Source: spec 2 §4 "expired when the end date is before today". */
 export const isScheduleExpired = ({ endDate }: Pick<Schedule, 'endDate'>, today: LocalDate): boolean => endDate < today
 
+/** Where the days of a schedule lie, seen from one day. */
+export type SchedulePlace = 'valid' | 'coming' | 'expired'
+
+export const schedulePlace = (
+  { startDate, endDate }: Pick<Schedule, 'startDate' | 'endDate'>,
+  today: LocalDate,
+): SchedulePlace => (isScheduleExpired({ endDate }, today) ? 'expired' : startDate > today ? 'coming' : 'valid')
+
 /** Whether the times may be changed. */
 export const whyTimesLocked = (schedule: Pick<Schedule, 'endDate'>, today: LocalDate): Refusal =>
   isScheduleExpired(schedule, today) ? 'refusal.schedule.expired' : null

@@ -94,3 +94,15 @@ export function tripState(trip: Trip): TripState {
   if (trip.dropoffTime !== null) return 'droppedOff'
   return trip.pickupTime === null ? 'waiting' : 'pickedUp'
 }
+
+/**
+ * The trip that a passenger is on or takes next, at a wall time of the business zone; `null` when there is none. One
+ * that is over is neither, nor one that nobody expects any more: cancelled or being so, or the passenger was not there.
+ */
+export const nextTrip = (trips: readonly Trip[], now: WallDateTime): Trip | null =>
+  trips
+    .filter((trip) => {
+      const state = tripState(trip)
+      return (state === 'waiting' || state === 'pickedUp') && (trip.endDateTime ?? trip.startDateTime) >= now
+    })
+    .toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime))[0] ?? null

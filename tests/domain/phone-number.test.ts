@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   PhoneNumberInput,
   PhoneNumbers,
+  homeNumber,
   joinedPhones,
   newPhoneNumber,
   phoneDigits,
+  phoneLink,
   phoneNumberLimits,
   whyNotPhoneNumber,
 } from '#domain/phone-number.ts'
@@ -103,4 +105,16 @@ describe('a number', () => {
 
 test('numbers are joined by commas', () => {
   expect(joinedPhones([number, { ...number, number: '050 555 0162' }])).toBe('050 555 0137, 050 555 0162')
+})
+
+test('home is called by the first number that is not an attendant’s', () => {
+  const attendant = { number: '050 555 0162', assistant: true }
+  expect(homeNumber([attendant, { number: ' ', assistant: false }, { number: '040 555 0137', assistant: false }])).toBe(
+    '040 555 0137',
+  )
+  expect(homeNumber([attendant])).toBeNull()
+})
+
+test('a number is called by its digits alone', () => {
+  expect(phoneLink('+358 40 555-0137')).toBe('tel:+358405550137')
 })

@@ -7,6 +7,7 @@ import {
   isScheduleExpired,
   newSchedule,
   savedSchedule,
+  schedulePlace,
   whyTimesLocked,
 } from '#domain/schedule.ts'
 
@@ -94,4 +95,13 @@ describe('what is saved', () => {
   ])('%s', (_, change, expected) => {
     expect(fieldErrors(ScheduleInput, { ...schedule, ...change })).toEqual(expected)
   })
+})
+
+test.each([
+  ['expired', '2026-11-01', '2026-11-22'],
+  ['valid', '2026-11-01', '2026-11-23'],
+  ['valid', '2026-11-23', '2026-12-01'],
+  ['coming', '2026-11-24', '2026-12-01'],
+] as const)('a schedule is %s from %s to %s', (place, startDate, endDate) => {
+  expect(schedulePlace({ startDate, endDate }, today)).toBe(place)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { returnLegs, unchosenLegs } from '#domain/trip-legs.ts'
-import { Trip, TripCancellation, tripState, whyNotCancelTrip } from '#domain/trip.ts'
+import { nextTrip, Trip, TripCancellation, tripState, whyNotCancelTrip } from '#domain/trip.ts'
 import { trip } from '#tests/support/trip.ts'
 
 const now = '2026-11-23T09:00'
@@ -102,5 +102,23 @@ describe('the other leg of a trip', () => {
     expect(unchosenLegs(all, new Set([1, 2]))).toEqual([])
     expect(unchosenLegs(all, new Set([3]))).toEqual([])
     expect(unchosenLegs(all, new Set())).toEqual([])
+  })
+})
+
+describe('the next trip', () => {
+  const at = (id: number, startDateTime: string, change: Partial<Trip> = {}) =>
+    trip({ id, startDateTime, endDateTime: null, ...change })
+
+  test.each([
+    ['the earliest that is to come', [at(1, '2026-11-24T08:15'), at(2, '2026-11-23T14:00')], 2],
+    ['none that has begun and whose end is not known', [at(1, '2026-11-23T08:59'), at(2, '2026-11-23T14:00')], 2],
+    ['the one that the passenger is on', [at(1, '2026-11-23T08:40', { endDateTime: now, pickupTime: now })], 1],
+    ['none that is over', [at(1, '2026-11-23T08:40', { endDateTime: '2026-11-23T08:59' })], undefined],
+    ['none that is cancelled', [at(1, '2026-11-23T14:00', { cancelledAt: now })], undefined],
+    ['none that is being cancelled', [at(1, '2026-11-23T14:00', { cancelling: true })], undefined],
+    ['none to which nobody came', [at(1, '2026-11-23T09:10', { noShowTime: now })], undefined],
+    ['none that was driven early', [at(1, '2026-11-23T09:10', { pickupTime: now, dropoffTime: now })], undefined],
+  ])('is %s', (_, trips, id) => {
+    expect(nextTrip(trips, now)?.id).toBe(id)
   })
 })

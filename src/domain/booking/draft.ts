@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, LocalDate, type WallDateTime } from '../local-date.ts'
+import type { Passenger } from '../passenger.ts'
 import { Place, placeTypes } from '../place.ts'
 import { productField } from '../product.ts'
 import { Id, Version, oneLine, text } from '../text.ts'
@@ -22,6 +23,18 @@ const DraftPassenger = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
 ])
 export type DraftPassenger = z.infer<typeof DraftPassenger>
+
+/** A passenger on record as the one who rides. */
+export const draftPassengerOf = ({
+  id,
+  name,
+  phone,
+  [productField.id]: bookingId,
+}: Pick<Passenger, 'id' | 'name' | 'phone' | typeof productField.id>): DraftPassenger => ({
+  ...{ kind: 'passenger', id, name, [productField.id]: bookingId },
+  // the first of several
+  phone: phone.split(',')[0]?.trim() ?? '',
+})
 
 /** A booking in its editor. It is kept on the device, so that a reload loses nothing. */
 export const BookingDraft = z.object({

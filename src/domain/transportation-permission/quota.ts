@@ -35,6 +35,15 @@ export interface QuotaUse {
   share: number
 }
 
+/** From this share on a quota counts as nearly used up. Source: design decision on passenger records. */
+const nearlyUsedFrom = 0.9
+
+/** How near a quota is to its end. One of nothing has no end to come near. */
+export const quotaStanding = ({ share }: Pick<QuotaUse, 'share'>): 'enough' | 'nearlyUsed' | 'usedUp' => {
+  if (share >= 1) return 'usedUp'
+  return share >= nearlyUsedFrom ? 'nearlyUsed' : 'enough'
+}
+
 interface Quota {
   quotaType: QuotaType
   initialQuota: number

@@ -149,6 +149,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           open={edited !== null}
           destination={destination}
           bookingId={editing.bookingId}
+          passengerId={editing.passengerId}
           me={me}
           onClose={() => backToList()}
           onSaved={({ id }, to) => {

@@ -1,20 +1,23 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components'
 import { AddRegular, CalendarWeekStartRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { now } from '#data/device/clock.ts'
-import { localDateAt } from '#domain/local-date.ts'
+import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
+import { schedulePlace, type Schedule, type SchedulePlace } from '#domain/schedule.ts'
 import { session } from '#state/session.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
+import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { useNow } from '#ui/time/use-now.ts'
+import { ExpiredSchedules } from './card/ExpiredSchedules.tsx'
 import { ScheduleCard } from './card/ScheduleCard.tsx'
 import { ScheduleText } from './card/ScheduleText.tsx'
 import { useAddedSchedules } from './use-added-schedules.ts'
@@ -24,6 +27,8 @@ interface Props {
   passenger: Passenger
   /** Only the device's card of the passenger is known: nothing can be changed. */
   isCard?: boolean
+  /** Above another page there is little room: the list is a window that scrolls. */
+  isWindow?: boolean
 }
 
 const minuteMs = 60_000
@@ -32,15 +37,11 @@ const minuteMs = 60_000
 const windowPixels = 300
 
 /** When the days of a passenger begin and end, by period. Source: spec 2 §2, §4 Schedule. */
-export function ScheduleEditor({ passenger, isCard = false }: Props) {
+export function ScheduleEditor({ passenger, isCard = false, isWindow = false }: Props) {
   const { t } = useTranslation()
-  const styles = useStyles()
   const failureText = useFailureText()
   const { me } = useSnapshot(session)
   const today = localDateAt(useNow(now, minuteMs))
-  /** How often each card was put back to what is stored. */
-  const [resets, setResets] = useState<Readonly<Record<number, number>>>({})
-
   const facts = { ...passenger, ...reachOf(passenger) }
   const readRefusal = me ? passengerCan.readSchedules(facts, me) : 'refusal.passenger.noRight'
   const editRefusal = me ? passengerCan.editSchedules(facts, me) : 'refusal.passenger.noRight'
@@ -50,62 +51,96 @@ export function ScheduleEditor({ passenger, isCard = false }: Props) {
   const mayEdit = editRefusal === null && !isCard
   const { added, add, discard } = useAddedSchedules({ passengerId: passenger.id, schedules, today, mayEdit })
 
-  if (!isStored) return <p>{t('schedules.afterPassenger')}</p>
-  if (readRefusal !== null) return <p>{t(readRefusal)}</p>
-  if (failure !== null && !schedules) {
-    return (
-      <FailureNotice onRetry={retry}>{t('schedules.fetchFailed', { message: failureText(failure) })}</FailureNotice>
-    )
-  }
-  if (!schedules) return <CardSkeleton label={t('schedules.loading')} />
-  const addButton = mayEdit && (
-    <Button className={styles.add} icon={<AddRegular />} onClick={add}>
+  const addButton = mayEdit && schedules && (
+    <Button icon={<AddRegular />} onClick={add}>
       {t('schedules.add')}
     </Button>
   )
-  if (schedules.length === 0 && added.length === 0) {
-    return (
-      <>
-        {keptAt !== null && <FetchedAt at={keptAt} />}
-        <EmptyState icon={<CalendarWeekStartRegular />} title={t('schedules.empty')} action={addButton} />
-      </>
-    )
+  const isEmpty = schedules?.length === 0 && added.length === 0
+  const contents = (): ReactNode => {
+    if (!isStored) return <p>{t('schedules.afterPassenger')}</p>
+    if (readRefusal !== null) return <p>{t(readRefusal)}</p>
+    if (!schedules && failure !== null) {
+      return (
+        <FailureNotice onRetry={retry}>{t('schedules.fetchFailed', { message: failureText(failure) })}</FailureNotice>
+      )
+    }
+    if (!schedules) return <CardSkeleton label={t('schedules.loading')} />
+    if (isEmpty)
+      return <EmptyState icon={<CalendarWeekStartRegular />} title={t('schedules.empty')} action={addButton} />
+    return <List {...{ schedules, added, today, isText, mayEdit, isWindow, onSaved: put, onDropped: discard }} />
   }
-  const card = { today, isLocked: !mayEdit }
   return (
-    <div className={styles.root}>
+    <SectionCard
+      plain
+      wide
+      id="schedules"
+      title={t('passengers.editor.section.schedules')}
+      aside={!isEmpty && addButton}
+    >
       {keptAt !== null && <FetchedAt at={keptAt} />}
-      <ul className={styles.list} aria-label={t('schedules.list')}>
-        {schedules.map((schedule) =>
-          isText ? (
-            <ScheduleText key={schedule.id} schedule={schedule} today={today} />
-          ) : (
+      {contents()}
+    </SectionCard>
+  )
+}
+
+interface ListProps extends Pick<ReturnType<typeof useAddedSchedules>, 'added'> {
+  schedules: readonly Schedule[]
+  today: LocalDate
+  /** They are read only, and no fields are shown. */
+  isText: boolean
+  mayEdit: boolean
+  isWindow: boolean
+  onSaved: (saved: Schedule) => void
+  /** One that was never stored is given up, or has been stored. */
+  onDropped: (draftId: string) => void
+}
+
+/** Those in force first, then those to come, then what has ended in one line. */
+function List({ schedules, added, today, isText, mayEdit, isWindow, onSaved, onDropped }: ListProps) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  /** How often each card was put back to what is stored. */
+  const [resets, setResets] = useState<Readonly<Record<number, number>>>({})
+  const placed = (place: SchedulePlace) => schedules.filter((schedule) => schedulePlace(schedule, today) === place)
+  const open = [...placed('valid'), ...placed('coming')]
+  const card = { today, isLocked: !mayEdit }
+  const cardOf = (schedule: Schedule) => (
+    <ScheduleCard
+      {...card}
+      key={`${schedule.id} ${schedule.version ?? 0} ${resets[schedule.id] ?? 0}`}
+      schedule={schedule}
+      others={open.filter(({ id }) => id !== schedule.id)}
+      draftId={schedule.id}
+      onSaved={onSaved}
+      onDiscard={() => setResets((before) => ({ ...before, [schedule.id]: (before[schedule.id] ?? 0) + 1 }))}
+    />
+  )
+  return (
+    <div className={mergeClasses(styles.root, isWindow && styles.window)}>
+      {(open.length > 0 || added.length > 0) && (
+        <ul className={styles.list} aria-label={t('schedules.list')}>
+          {open.map((schedule) =>
+            isText ? <ScheduleText key={schedule.id} schedule={schedule} today={today} /> : cardOf(schedule),
+          )}
+          {added.map(({ draftId, schedule, isBegun }) => (
             <ScheduleCard
               {...card}
-              key={`${schedule.id} ${schedule.version ?? 0} ${resets[schedule.id] ?? 0}`}
+              key={draftId}
               schedule={schedule}
-              draftId={schedule.id}
-              onSaved={put}
-              onDiscard={() => setResets((before) => ({ ...before, [schedule.id]: (before[schedule.id] ?? 0) + 1 }))}
+              others={open}
+              draftId={draftId}
+              isBegun={isBegun}
+              onSaved={(saved) => {
+                onDropped(draftId)
+                onSaved(saved)
+              }}
+              onDiscard={() => onDropped(draftId)}
             />
-          ),
-        )}
-        {added.map(({ draftId, schedule, isBegun }) => (
-          <ScheduleCard
-            {...card}
-            key={draftId}
-            schedule={schedule}
-            draftId={draftId}
-            isBegun={isBegun}
-            onSaved={(saved) => {
-              discard(draftId)
-              put(saved)
-            }}
-            onDiscard={() => discard(draftId)}
-          />
-        ))}
-      </ul>
-      {addButton}
+          ))}
+        </ul>
+      )}
+      <ExpiredSchedules schedules={placed('expired').toReversed()} today={today} card={isText ? null : cardOf} />
     </div>
   )
 }
@@ -114,18 +149,17 @@ const useStyles = makeStyles({
   root: {
     display: 'flex',
     flexDirection: 'column',
-    gap: '10px',
+    gap: '12px',
     minWidth: 0,
+    maxWidth: '1080px',
     containerType: 'inline-size',
     containerName: 'schedules',
+    [media.print]: { containerType: 'normal' },
   },
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '10px',
+  list: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  window: {
     maxHeight: `${windowPixels}px`,
     overflowY: 'auto',
     [media.print]: { maxHeight: 'none', overflowY: 'visible' },
   },
-  add: { alignSelf: 'flex-start' },
 })

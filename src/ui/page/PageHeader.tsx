@@ -14,6 +14,8 @@ interface Props {
   title: string
   /** The way back to the list. */
   back?: BackLink
+  /** The way back stands before the title, as an arrow alone. */
+  backIsArrow?: boolean
   /** Stands before the title: a circle with initials. */
   lead?: ReactNode
   /** The state of what the page is about. */
@@ -34,23 +36,24 @@ interface Props {
 
 /** What a page is about, and what can be done with it as a whole. */
 export function PageHeader(props: Props) {
-  const { title, back, lead, chip, facts, actions, menu = [], isLine = false, headingRef, children } = props
+  const { title, back, lead, chip, facts, actions, menu = [], headingRef, children } = props
+  const { isLine = false, backIsArrow = isLine } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const place = use(HeaderPlaceContext)
   const owner = place?.owner
+  const arrow = backIsArrow && back ? back : !back && place ? place.back : null
   const line = owner && (facts === undefined || facts === owner.name) ? owner.shown : facts
   return (
     <header className={mergeClasses(styles.root, isLine && styles.slim)}>
-      {back && !isLine && (
+      {back && !arrow && (
         <a href={back.href} className={styles.back} onClick={opening(back)}>
           <ArrowLeftRegular aria-hidden="true" />
           {back.label}
         </a>
       )}
       <div className={mergeClasses(styles.line, isLine && styles.slimLine)}>
-        {back && isLine && <WayOut back={back} />}
-        {!back && place && <WayOut back={place.back} />}
+        {arrow && <WayOut back={arrow} />}
         {lead && <span aria-hidden="true">{lead}</span>}
         <div className={mergeClasses(styles.words, isLine && styles.slimWords)}>
           <div className={mergeClasses(styles.heading, isLine && styles.slimHeading)}>

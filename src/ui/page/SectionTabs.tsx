@@ -1,16 +1,16 @@
-import { CounterBadge, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ErrorCircleFilled } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { stateTokens } from '../look/themes.ts'
-import { useMedia } from '../look/use-media.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
 export interface PageSection {
   /** Of the `SectionCard` that it leads to. */
   id: string
   label: string
+  /** Nought is not shown. */
   count?: number
   /** Whether something in it is wrong. */
   hasError?: boolean
@@ -21,32 +21,19 @@ interface Props {
   sections: readonly PageSection[]
 }
 
-/** The parts of a long page: where one is, and the way to another. Nothing is hidden; on a phone it is a list to jump. */
+/** The parts of a long page: where one is, and the way to another. Nothing is hidden; the tab of where one is stays in sight. */
 export function SectionTabs({ label, sections }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const isPhone = useMedia(media.phone)
   const ids = useSame(sections.map(({ id }) => id))
   const [current, show] = useSectionInView(ids)
+  const row = useRowInSight(current)
   const nameOf = ({ label: name, count, hasError = false }: PageSection) => {
-    const counted = count === undefined ? name : t('page.section.count', { name, count })
+    const counted = count === undefined || count === 0 ? name : t('page.section.count', { name, count })
     return hasError ? t('page.section.error', { name: counted }) : counted
   }
-  if (isPhone) {
-    return (
-      <nav aria-label={label} className={styles.jump}>
-        <Select aria-label={label} value={current} onChange={(_, { value }) => show(value)}>
-          {sections.map((section) => (
-            <option key={section.id} value={section.id}>
-              {nameOf(section)}
-            </option>
-          ))}
-        </Select>
-      </nav>
-    )
-  }
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={row} aria-label={label} className={styles.tabs}>
       {sections.map((section) => (
         <button
           key={section.id}
@@ -57,14 +44,27 @@ export function SectionTabs({ label, sections }: Props) {
           onClick={() => show(section.id)}
         >
           {section.label}
-          {section.count !== undefined && (
-            <CounterBadge count={section.count} showZero size="small" appearance="filled" color="informative" />
+          {section.count !== undefined && section.count > 0 && (
+            <span className={mergeClasses(styles.count, section.id === current && styles.countHere)}>
+              {section.count}
+            </span>
           )}
           {section.hasError && <ErrorCircleFilled className={styles.error} aria-hidden="true" />}
         </button>
       ))}
     </nav>
   )
+}
+
+/** A row of tabs that brings the current one to its middle, and moves nothing else. */
+function useRowInSight(current: string) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !tab) return
+    row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
+  return row
 }
 
 /** The same array while its entries are the same. */
@@ -76,13 +76,17 @@ function useSame(ids: readonly string[]): readonly string[] {
 }
 
 const useStyles = makeStyles({
-  jump: { paddingBottom: '10px', [media.print]: { display: 'none' } },
   tabs: {
     display: 'flex',
     gap: '4px',
     marginInline: '-12px',
     overflowX: 'auto',
     scrollbarWidth: 'none',
+    // there is more behind the edge; room at the end, so that the last one comes clear of it
+    [media.belowLandscape]: {
+      paddingInlineEnd: '24px',
+      maskImage: 'linear-gradient(90deg, #000 calc(100% - 32px), transparent)',
+    },
     [media.print]: { display: 'none' },
   },
   tab: {
@@ -108,5 +112,19 @@ const useStyles = makeStyles({
     ':hover': { borderBottomColor: tokens.colorCompoundBrandStroke },
     [media.forcedColors]: { borderBottomColor: 'Highlight' },
   },
+  count: {
+    display: 'grid',
+    placeItems: 'center',
+    minWidth: '20px',
+    height: '20px',
+    padding: '0 6px',
+    boxSizing: 'border-box',
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground5,
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  countHere: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   error: { color: stateTokens.rejectedSolid, fontSize: '16px' },
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  quotaStanding,
   quotaTimes,
   quotaTypes,
   quotaUnit,
@@ -75,4 +76,14 @@ describe('what is used of a quota', () => {
       ),
     )
   })
+})
+
+test.each([
+  [0, 'enough'],
+  [0.89, 'enough'],
+  [0.9, 'nearlyUsed'],
+  [0.99, 'nearlyUsed'],
+  [1, 'usedUp'],
+] as const)('a quota of which %d is used is %s', (share, standing) => {
+  expect(quotaStanding({ share })).toBe(standing)
 })

@@ -24,6 +24,25 @@ describe('the page', () => {
     expect(screen.getByText('Aktiivinen')).toBeTruthy()
   })
 
+  test('begins a booking for the passenger, and none for one who is not active', async () => {
+    const { user, address, leave } = await openHelvi(desk)
+    await user.click(await button('Uusi tilaus'))
+    await waitFor(() =>
+      expect(address()).toBe(
+        `/d/${desk.world.centre.destinationId}/timetables/single/open/create?passenger=${desk.helvi}`,
+      ),
+    )
+    await leave()
+    await desk.server.services.db
+      .updateTable('passenger')
+      .set({ inactive: true })
+      .where('id', '=', desk.helvi)
+      .execute()
+    openPage(`/passenger/${desk.helvi}/edit`)
+    expect(await screen.findByText('Matkustaja ei ole aktiivinen.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Uusi tilaus' })).toBeNull()
+  })
+
   test('leads nobody back to a list that they may not see', async () => {
     await resetClient()
     await signIn('aino@perille.example', testPassword)

@@ -33,7 +33,6 @@ afterAll(() => stage.server.close())
 const plan = (changes: Record<string, unknown> = {}) =>
   saveSchedule(ScheduleInput.parse(scheduleBody(onni.id, changes)))
 const field = (place: HTMLElement, name: RegExp) => within(place).getByLabelText<HTMLInputElement>(name)
-const monday = (card: HTMLElement) => within(card).getByRole('group', { name: 'maanantai' })
 const cards = () => within(screen.getByRole('list', { name: 'Lukujärjestykset' })).getAllByRole('listitem')
 
 test('the first one is from today to tomorrow, a further one is the day after the latest end, for one day', async () => {
@@ -52,8 +51,8 @@ test('only what has a time is saved, an end before its start on the next day', a
   const user = stage.put(<ScheduleEditor passenger={onni} />)
   await user.click(await screen.findByRole('button', { name: 'Lisää lukujärjestys' }))
   const [card] = cards()
-  await user.type(field(monday(card!), /^Alku/), '2130')
-  await user.type(field(monday(card!), /^Loppu/), '7')
+  await user.type(field(card!, /^Maanantai, alku/), '2130')
+  await user.type(field(card!, /^Maanantai, loppu/), '7')
   await user.click(within(card!).getByRole('button', { name: 'Tallenna' }))
 
   expect(await screen.findByText('Lukujärjestys tallennettu')).toBeTruthy()
@@ -67,8 +66,8 @@ test('only what has a time is saved, an end before its start on the next day', a
 test('a time is copied to all days, and what was typed can be put back', async () => {
   await plan()
   const user = stage.put(<ScheduleEditor passenger={onni} />)
-  await user.click(await screen.findByRole('button', { name: 'Kopioi alku kaikille päiville' }))
-  const friday = () => within(screen.getByRole('group', { name: 'perjantai' })).getByLabelText<HTMLInputElement>('Alku')
+  await user.click(await screen.findByRole('button', { name: 'Kopioi alku kaikille päiville: maanantai 08:00' }))
+  const friday = () => field(document.body, /^Perjantai, alku/)
   expect(friday().value).toBe('08:00')
 
   await user.click(screen.getByRole('button', { name: 'Hylkää' }))
@@ -78,12 +77,74 @@ test('a time is copied to all days, and what was typed can be put back', async (
 
 test('times of one that has expired are locked, and it says so', async () => {
   await plan({ startDate: '2026-01-01', endDate: '2026-03-10' })
-  stage.put(<ScheduleEditor passenger={onni} />)
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
 
-  const group = await screen.findByRole('group', { name: 'maanantai' })
-  expect(field(group, /^Alku/).disabled).toBe(true)
+  await user.click(await screen.findByRole('button', { name: /^1 päättynyt/ }))
   expect(screen.getByText('Päättynyt')).toBeTruthy()
+  expect(screen.getByText('08:00')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: /^Muokkaa: Viikko-ohjelma/ }))
+  expect(field(document.body, /^Maanantai, alku/).disabled).toBe(true)
+  expect(field(document.body, /^Päättyy/).disabled).toBe(false)
   expect(screen.getByText('Lukujärjestys on päättynyt, eikä sen aikoja voi muuttaa.')).toBeTruthy()
+})
+
+test('one that is in force is open, and one to come is folded until it is asked for', async () => {
+  await plan({ name: 'Kevät', startDate: '2026-01-01', endDate: '2026-05-31' })
+  await plan({ name: 'Syksy', startDate: '2026-08-10', endDate: '2026-12-20' })
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+
+  expect((await screen.findByText('Voimassa')).closest('li')?.textContent).toContain('tänään')
+  const coming = screen.getByRole('button', { name: /^Syksy/ })
+  expect(coming.getAttribute('aria-expanded')).toBe('false')
+  expect(coming.textContent).toContain('08:00–14:00')
+  expect(screen.getAllByRole('textbox', { name: /^Nimi/ })).toHaveLength(1)
+  await user.click(coming)
+  expect(screen.getAllByRole('textbox', { name: /^Nimi/ })).toHaveLength(2)
+})
+
+test('those for the same days are pointed out', async () => {
+  await plan({ name: 'Kevät', startDate: '2026-01-01', endDate: '2026-05-31' })
+  await plan({ name: 'Kesä', startDate: '2026-03-01', endDate: '2026-08-31' })
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+  expect(await screen.findByText('Samoille päiville on myös: Kesä')).toBeTruthy()
+  expect(screen.getByText('Samoille päiville on myös: Kevät')).toBeTruthy()
+
+  const [first] = cards()
+  await user.clear(field(first!, /^Päättyy/))
+  await user.type(field(first!, /^Päättyy/), '28.2.2026')
+  expect(within(first!).queryByText(/^Samoille päiville/)).toBeNull()
+})
+
+test('what is changed is marked in the cell, and told with what it was', async () => {
+  await plan()
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+  const cell = await screen.findByRole('textbox', { name: 'Maanantai, loppu' })
+  await user.clear(cell)
+  await user.type(cell, '1230')
+
+  expect(screen.getByRole('textbox', { name: 'Maanantai, loppu, muutettu' })).toBe(cell)
+  expect(screen.getByText('Maanantai, loppu, aiemmin 14:00')).toBeTruthy()
+})
+
+test('arrow keys lead from cell to cell, and step the time that is being typed', async () => {
+  await plan()
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+  const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await screen.findByRole('textbox', { name: 'Maanantai, alku' })
+  cell('Maanantai, alku').focus()
+  await user.keyboard('{ArrowRight}')
+  const isAcross = focused() === 'Tiistai, alku'
+  cell('Maanantai, alku').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toBe(isAcross ? 'Maanantai, loppu' : 'Tiistai, alku')
+  expect(cell('Maanantai, alku').value).toBe('08:00')
+
+  cell('Maanantai, alku').focus()
+  await user.keyboard('{Enter}{ArrowUp}{ArrowUp}')
+  expect(cell('Maanantai, alku').value).toBe('08:20')
 })
 
 test('what fails to be read or saved is told with its reason, and nothing typed is lost', async () => {
@@ -95,21 +156,21 @@ test('what fails to be read or saved is told with its reason, and nothing typed 
 
   await user.click(await screen.findByRole('button', { name: 'Lisää lukujärjestys' }))
   const [card] = cards()
-  await user.type(field(monday(card!), /^Alku/), '800')
+  await user.type(field(card!, /^Maanantai, alku/), '800')
   stage.client.link = ({ method }) => (method === 'POST' ? 403 : 'pass')
   await user.click(within(card!).getByRole('button', { name: 'Tallenna' }))
 
   expect(await within(card!).findByText(/^Lukujärjestyksen tallentaminen epäonnistui/)).toBeTruthy()
-  expect(field(monday(card!), /^Alku/).value).toContain('8')
+  expect(field(card!, /^Maanantai, alku/).value).toContain('8')
 })
 
 test('one that another user has changed elsewhere keeps both changes', async () => {
   const first = await plan()
   const user = stage.put(<ScheduleEditor passenger={onni} />)
-  const group = await screen.findByRole('group', { name: 'maanantai' })
+  const end = await screen.findByRole('textbox', { name: 'Maanantai, loppu' })
   await saveSchedule({ ...first, name: 'Kesäajat' })
-  await user.clear(field(group, /^Loppu/))
-  await user.type(field(group, /^Loppu/), '1530')
+  await user.clear(end)
+  await user.type(end, '1530')
   await user.click(screen.getByRole('button', { name: 'Tallenna' }))
 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tallenna' })).toBeNull())
@@ -123,8 +184,8 @@ test('is only read with the read level, and not at all without one', async () =>
   await resetClient()
   const seen = await stage.enter(onni.id, { passengers: write, schedule: read })
   stage.put(<ScheduleEditor passenger={seen} />)
-  const row = (await screen.findByText('Alku 08:00, Loppu 14:00')).closest('li')
-  expect(row?.textContent).toContain('maanantai')
+  const row = (await screen.findByText('14:00')).closest('li')
+  expect(row?.textContent).toContain('maanantaiAlku 08:00Loppu 14:00')
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Lisää lukujärjestys' })).toBeNull()
 

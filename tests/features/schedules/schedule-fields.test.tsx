@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fetchSchedules } from '#data/schedules.ts'
@@ -39,8 +39,8 @@ afterAll(() => stage.server.close())
 const { shape } = ScheduleInput
 const { text, day, write } = waysToEnter(() => user)
 
-const days = { 1: 'maanantai', 2: 'tiistai', 3: 'keskiviikko', 4: 'torstai', 5: 'perjantai' } as const
-const directions = { start: 'Alku', end: 'Loppu' } as const
+const days = { 1: 'Maanantai', 2: 'Tiistai', 3: 'Keskiviikko', 4: 'Torstai', 5: 'Perjantai' } as const
+const directions = { start: 'alku', end: 'loppu' } as const
 
 const givenToTimes = ['id', 'scheduleId'] as const
 type Time = Omit<ScheduleItem, (typeof givenToTimes)[number]>
@@ -62,7 +62,7 @@ function enterTimes(items: readonly Time[]): void {
   for (const [dayOfWeek, name] of Object.entries(days)) {
     for (const [direction, label] of Object.entries(directions)) {
       const item = items.find((each) => String(each.dayOfWeek) === dayOfWeek && each.direction === direction)
-      const input = within(screen.getByRole('group', { name })).getByLabelText(label)
+      const input = screen.getByLabelText(`${name}, ${label}`)
       write(input, item ? timeOfDay(item.time) : '')
     }
   }
@@ -97,6 +97,8 @@ test('every field of a schedule is stored as it is entered, and as it is changed
   await enterAll(fields, 0)
   expect(storedIn(fields, await saved())).toEqual(valuesIn(fields, 0))
 
+  // it is to come, and folded
+  await user.click(await screen.findByRole('button', { expanded: false }))
   await enterAll(fields, 1)
   expect(storedIn(fields, await saved())).toEqual(valuesIn(fields, 1))
 })

@@ -14,7 +14,6 @@ import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { SectionTabs } from '#ui/page/SectionTabs.tsx'
 import { UtilityPicker } from '#ui/form/UtilityPicker.tsx'
-import { pretendMedia } from '../media.ts'
 
 describe('a page header', () => {
   test('has one heading that can be focused, a way back, and a menu of the rest', async () => {
@@ -157,13 +156,26 @@ describe('the parts of a page', () => {
     vi.restoreAllMocks()
   })
 
-  test('are a list to jump on a phone', async () => {
-    pretendMedia('max-width: 767px')
-    const bring = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  test('have the tab of the one that is read in sight, in the middle of their row', async () => {
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+    const lengths = { offsetLeft: 500, offsetWidth: 100, clientWidth: 300 }
+    for (const [name, length] of Object.entries(lengths)) {
+      const owner = name === 'clientWidth' ? Element.prototype : HTMLElement.prototype
+      vi.spyOn(owner, name as 'clientWidth', 'get').mockImplementation(function (this: Element) {
+        return this.tagName === 'NAV' && name === 'offsetLeft' ? 20 : length
+      })
+    }
     show(page)
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Osiot' }), 'Matkat, 2')
-    expect(bring).toHaveBeenCalledTimes(1)
+    const row = screen.getByRole('navigation', { name: 'Osiot' })
+    row.scrollLeft = 0
+    await userEvent.click(within(row).getByRole('button', { name: 'Matkat, 2' }))
+    expect(row.scrollLeft).toBe(380)
     vi.restoreAllMocks()
+  })
+
+  test('of which there is nothing have no number', () => {
+    show(<SectionTabs label="Osiot" sections={[{ id: 'trips', label: 'Matkat', count: 0 }]} />)
+    expect(screen.getByRole('button', { name: 'Matkat' }).textContent).toBe('Matkat')
   })
 })
 

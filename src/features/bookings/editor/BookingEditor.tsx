@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { instanceConfigOf } from '#data/app-info.ts'
 import { can, type AccessFacts } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
+import type { DraftPassenger } from '#domain/booking/draft.ts'
 import { bookingStateOf, type BookingTab } from '#domain/booking/state.ts'
 import { bookingSteps, type BookingStep } from '#domain/booking/steps.ts'
 import type { Booking, BookingDetails } from '#domain/booking/schema.ts'
@@ -37,6 +38,8 @@ export interface BookingEditorProps {
   destination: Destination
   /** `null` for a new one. */
   stored: BookingDetails | null
+  /** For whom a new one is begun; `null` for nobody in particular. */
+  passenger?: DraftPassenger | null
   me: AccessFacts & { email: string }
   onClose: () => void
   /** Told of what is stored now, and of the tab on which it stands. */
@@ -49,7 +52,8 @@ const seesTransportationPermissions = (me: AccessFacts, destinationId: number): 
   can(me, 'readTransportationPermissions', destinationId) || can(me, 'createTransportationPermissions', destinationId)
 
 /** The three steps of a booking, with what has been said in the earlier ones in view. */
-export function BookingEditor({ open, destination, stored, me, onClose, onSaved, onCancel }: BookingEditorProps) {
+export function BookingEditor(props: BookingEditorProps) {
+  const { open, destination, stored, passenger = null, me, onClose, onSaved, onCancel } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
@@ -63,6 +67,7 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
     isOpen: open,
     destinationId: destination.id,
     stored,
+    passenger,
     email: me.email,
     now: wallTime,
     onSaved(saved) {

@@ -7,19 +7,30 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LoadingBar } from '#ui/late/LoadingBar.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { useBookedPassenger } from './use-booked-passenger.ts'
 import { BookingEditor, type BookingEditorProps } from './BookingEditor.tsx'
 
-interface Props extends Omit<BookingEditorProps, 'stored'> {
+interface Props extends Omit<BookingEditorProps, 'stored' | 'passenger'> {
   /** `null` for a new one. */
   bookingId: number | null
+  /** For whom a new one is begun; `null` for nobody in particular. */
+  passengerId?: number | null
 }
 
 /** The editor of a booking. Source: spec 3 §2 "Booking editor dialog". */
-export function BookingEditorDialog({ bookingId, ...rest }: Props) {
-  return bookingId === null ? <BookingEditor stored={null} {...rest} /> : <Stored bookingId={bookingId} {...rest} />
+export function BookingEditorDialog({ bookingId, passengerId = null, ...rest }: Props) {
+  if (bookingId !== null) return <Stored bookingId={bookingId} {...rest} />
+  if (passengerId !== null) return <BegunFor passengerId={passengerId} {...rest} />
+  return <BookingEditor stored={null} {...rest} />
 }
 
-function Stored({ bookingId, ...rest }: Props & { bookingId: number }) {
+/** It waits for who the passenger is, and nobody is chosen where that cannot be known or they take no rides. */
+function BegunFor({ passengerId, ...rest }: Omit<Props, 'bookingId'> & { passengerId: number }) {
+  const passenger = useBookedPassenger(passengerId)
+  return passenger === undefined ? null : <BookingEditor stored={null} passenger={passenger} {...rest} />
+}
+
+function Stored({ bookingId, ...rest }: Omit<Props, 'passengerId'> & { bookingId: number }) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const { open, destination, onClose } = rest

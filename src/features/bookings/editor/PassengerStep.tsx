@@ -3,10 +3,9 @@ import { PersonAddRegular } from '@fluentui/react-icons'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passengerSources } from '#data/passenger-search.ts'
-import { adHocPassenger, withPassenger, type DraftPassenger } from '#domain/booking/draft.ts'
+import { adHocPassenger, draftPassengerOf, withPassenger, type DraftPassenger } from '#domain/booking/draft.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
-import { productField } from '#domain/product.ts'
 import { NeedList } from '#features/passengers/NeedList.tsx'
 import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
 import { PlaceField } from '#ui/search/PlaceField.tsx'
@@ -24,17 +23,6 @@ interface Props {
 
 /** A passenger who was found, or a name for this booking alone. */
 type Choice = { kind: 'passenger'; hit: PassengerHit } | { kind: 'adHoc'; name: string }
-
-type OnRecord = Pick<PassengerHit, 'id' | 'name' | 'phone' | typeof productField.id>
-
-const onRecord = (passenger: OnRecord): DraftPassenger => ({
-  kind: 'passenger',
-  id: passenger.id,
-  name: passenger.name,
-  [productField.id]: passenger[productField.id],
-  // the first of several
-  phone: passenger.phone.split(',')[0]?.trim() ?? '',
-})
 
 /** Step 1: who rides. Source: spec 3 §2 "Booking editor dialog". */
 export function PassengerStep({ form, destination, mayCreate, isCreating, onCreating }: Props) {
@@ -69,7 +57,7 @@ export function PassengerStep({ form, destination, mayCreate, isCreating, onCrea
             ? adHocPassenger(typed) === null
             : choice.hit.inactive || choice.hit.isArchivedOrDeleted
         }
-        onPick={(choice) => pick(choice.kind === 'adHoc' ? choice : onRecord(choice.hit))}
+        onPick={(choice) => pick(choice.kind === 'adHoc' ? choice : draftPassengerOf(choice.hit))}
       />
       {mayCreate && (
         <Button className={styles.create} icon={<PersonAddRegular />} onClick={() => onCreating(true)}>
@@ -82,7 +70,7 @@ export function PassengerStep({ form, destination, mayCreate, isCreating, onCrea
           onClose={() => onCreating(false)}
           onSaved={(made) => {
             onCreating(false)
-            pick(onRecord(made))
+            pick(draftPassengerOf(made))
           }}
         />
       )}

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { BookingDraft, bookingDraftOf, newBookingDraft } from '#domain/booking/draft.ts'
+import {
+  BookingDraft,
+  bookingDraftOf,
+  newBookingDraft,
+  withPassenger,
+  type DraftPassenger,
+} from '#domain/booking/draft.ts'
 import { BookingDetails } from '#domain/booking/schema.ts'
 import { bookingSteps } from '#domain/booking/steps.ts'
 import type { WallDateTime } from '#domain/local-date.ts'
@@ -20,10 +26,21 @@ export type BookingEntry = z.infer<typeof BookingEntry>
 /** Of a draft on the device. They keep their identity. */
 export const bookingEntrySchemas = { value: BookingEntry, base: z.nullable(BookingDetails) }
 
-/** @param stored `null` for a new one */
-export function bookingEntryOf(stored: BookingDetails | null, destinationId: number, now: WallDateTime): BookingEntry {
-  const draft = stored ? bookingDraftOf(stored) : newBookingDraft(destinationId, now)
-  return { draft, time: draft.minutes === null ? '' : timeOfDay(draft.minutes), step: bookingSteps[0] }
+/**
+ * @param stored `null` for a new one
+ * @param passenger for whom a new one is begun: who rides is then answered, and the next step open
+ */
+export function bookingEntryOf(
+  stored: BookingDetails | null,
+  destinationId: number,
+  now: WallDateTime,
+  passenger: DraftPassenger | null = null,
+): BookingEntry {
+  const blank = stored ? bookingDraftOf(stored) : newBookingDraft(destinationId, now)
+  const isFor = stored === null && passenger !== null
+  const draft = isFor ? withPassenger(blank, passenger) : blank
+  const step = isFor ? 'placeAndTime' : bookingSteps[0]
+  return { draft, time: draft.minutes === null ? '' : timeOfDay(draft.minutes), step }
 }
 
 /** What was typed as a time, in the draft; what is no time leaves it without one. */

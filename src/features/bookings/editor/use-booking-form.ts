@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askedMoment, withPassenger, type BookingDraft } from '#domain/booking/draft.ts'
+import { askedMoment, withPassenger, type BookingDraft, type DraftPassenger } from '#domain/booking/draft.ts'
 import { earliestDay, type BookingClock } from '#domain/booking/past.ts'
 import type { BookingDetails } from '#domain/booking/schema.ts'
 import {
@@ -35,6 +35,8 @@ interface Options {
   destinationId: number
   /** `null` for a new one. */
   stored: BookingDetails | null
+  /** For whom a new one is begun; `null` for nobody in particular. */
+  passenger: DraftPassenger | null
   /** Of the signed-in user. */
   email: string
   /** Moves on while the form is open. */
@@ -81,11 +83,19 @@ export interface BookingForm extends DraftOffer, Steps {
 }
 
 /** The editor's draft, its three steps, and its way to the server. Source: spec 3 §2 "Booking editor dialog". */
-export function useBookingForm({ isOpen, destinationId, stored, email, now, onSaved }: Options): BookingForm {
+export function useBookingForm({
+  isOpen,
+  destinationId,
+  stored,
+  passenger,
+  email,
+  now,
+  onSaved,
+}: Options): BookingForm {
   const { t } = useTranslation()
   const [draftKey] = useState({ form: bookingForm, id: stored?.id ?? newBookingDraftId(destinationId) })
   const [base, setBase] = useState(stored)
-  const { entry, isDirty, enter, end } = useEntry(() => bookingEntryOf(stored, destinationId, now), isOpen)
+  const { entry, isDirty, enter, end } = useEntry(() => bookingEntryOf(stored, destinationId, now, passenger), isOpen)
   const { draft, step } = entry
   const kept = useDraft(draftKey, bookingEntrySchemas, { value: entry, base, isChanged: isDirty })
   const estimate = useEstimate(draft)

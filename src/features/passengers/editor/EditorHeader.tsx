@@ -1,9 +1,19 @@
-import { Avatar } from '@fluentui/react-components'
-import { CheckmarkCircleRegular, ClockRegular, DeleteRegular, ProhibitedRegular } from '@fluentui/react-icons'
+import { Avatar, Button, makeStyles } from '@fluentui/react-components'
+import {
+  CalendarAddRegular,
+  CallRegular,
+  CheckmarkCircleRegular,
+  ClockRegular,
+  DeleteRegular,
+  ProhibitedRegular,
+} from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { mainDestinationId } from '#domain/passenger-destinations.ts'
 import type { Passenger } from '#domain/passenger.ts'
+import { homeNumber, phoneLink } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import type { MenuAction } from '#ui/page/MoreMenu.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { StateChip } from '#ui/look/StateChip.tsx'
@@ -20,30 +30,59 @@ interface Props {
   back: BackLink | undefined
   menu: readonly MenuAction[]
   headingRef: ((heading: HTMLHeadingElement | null) => void) | undefined
+  /** Begins a booking for the passenger; `null` where the user may not, or the passenger takes no rides. */
+  onBook: (() => void) | null
 }
 
 /** Who the passenger is, and what can be done with the record as a whole. */
-export function EditorHeader({ passenger, destinationName, back, menu, headingRef }: Props) {
+export function EditorHeader({ passenger, destinationName, back, menu, headingRef, onBook }: Props) {
   const { t } = useTranslation()
+  const styles = useStyles()
+  const isPhone = useMedia(media.phone)
+  const isNarrow = useMedia(media.belowLandscape)
   const mainId = mainDestinationId(passenger)
   const bookingId = passenger[productField.id]
   const facts = [
-    mainId !== null && destinationName(mainId),
+    mainId !== null && !isNarrow && destinationName(mainId),
     bookingId !== null && t('passengers.editor.bookingId', { id: bookingId }),
-    passenger.externalId,
+    !isNarrow && passenger.externalId,
   ].filter(Boolean)
+  const home = passenger.id === 0 ? null : homeNumber(passenger.phoneNumbers)
+  const book = onBook && (
+    <Button appearance="primary" icon={<CalendarAddRegular />} onClick={onBook}>
+      {t('passengers.editor.book')}
+    </Button>
+  )
   return (
     <PageHeader
+      backIsArrow
       title={passenger.id === 0 ? t('passengers.editor.title.new') : passenger.name}
       {...(back && { back })}
       {...(headingRef && { headingRef })}
       {...(passenger.id !== 0 && {
-        lead: <Avatar name={passenger.name} size={48} color="brand" />,
+        lead: isPhone ? undefined : <Avatar name={passenger.name} size={48} color="brand" />,
         chip: <Chip passenger={passenger} />,
       })}
       facts={facts.join(' · ')}
+      actions={isPhone ? null : book}
       menu={menu}
-    />
+    >
+      {isPhone && (book || home !== null) && (
+        <div className={styles.beside}>
+          {book}
+          {home !== null && (
+            <Button
+              as="a"
+              href={phoneLink(home)}
+              icon={<CallRegular />}
+              aria-label={t('passengers.editor.callHomeOf', { number: home })}
+            >
+              {t('passengers.editor.callHome')}
+            </Button>
+          )}
+        </div>
+      )}
+    </PageHeader>
   )
 }
 
@@ -72,3 +111,14 @@ function Chip({ passenger }: { passenger: Passenger }) {
     </>
   )
 }
+
+const useStyles = makeStyles({
+  // as wide as each other, one alone as wide as both
+  beside: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    gap: '8px',
+    [media.print]: { display: 'none' },
+  },
+})

@@ -1,6 +1,6 @@
 import { LockableFields } from '#ui/form/form-lock.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
-import { SectionGrid } from '#ui/page/SectionCard.tsx'
+import type { ReactNode } from 'react'
 import { AddressPanel } from './panels/AddressPanel.tsx'
 import { BasicsPanel } from './panels/BasicsPanel.tsx'
 import { BillingPanel } from './panels/BillingPanel.tsx'
@@ -9,16 +9,19 @@ import { GroupsPanel } from './panels/GroupsPanel.tsx'
 import { NotesPanel } from './panels/NotesPanel.tsx'
 import { PhoneNumbersPanel } from './panels/PhoneNumbersPanel.tsx'
 import { UtilitiesPanel } from './panels/UtilitiesPanel.tsx'
+import { RecordGrid, RecordPart } from './RecordGrid.tsx'
 import type { Editing } from './use-editing.ts'
 
 interface Props {
   editing: Editing
   /** Whether the panels below the first screen are drawn, too. */
   isWhole?: boolean
+  /** What the door and the phone ask, beside the fields. */
+  summary?: ReactNode
 }
 
 /** Everything that can be entered about a passenger. Source: spec 2 §2 "Editor content". */
-export function EditorPanels({ editing, isWhole = true }: Props) {
+export function EditorPanels({ editing, isWhole = true, summary }: Props) {
   const { passenger, edited, ssn, rights, choices, needsDestination } = editing
   const { form } = edited
   const { destinations, destinationName, groups, organization } = choices
@@ -27,36 +30,49 @@ export function EditorPanels({ editing, isWhole = true }: Props) {
   return (
     <>
       {isOpen && <RequiredLegend />}
-      <SectionGrid>
-        {/* inside of the grid: a browser draws no columns by their room in a set of fields */}
-        <LockableFields>
-          <BasicsPanel
-            form={form}
-            passenger={passenger}
-            ssn={rights.maySeeSsn ? ssn : null}
-            showExternalId={organization?.showExternalId ?? false}
-          />
-          <DestinationsPanel
-            form={form}
-            passengerId={passenger.id}
-            destinations={destinations}
-            destinationName={destinationName}
-            required={needsDestination}
-          />
-          <AddressPanel form={form} destinations={destinations} />
-        </LockableFields>
-        <PhoneNumbersPanel form={form} passengerId={passenger.id} />
-        <LockableFields>
-          {isWhole && (
-            <>
-              <NotesPanel form={form} />
-              <UtilitiesPanel form={form} />
+      <RecordGrid>
+        {summary && <RecordPart place="summary">{summary}</RecordPart>}
+        <RecordPart place="left">
+          {/* inside of the grid: a browser draws no columns by their room in a set of fields */}
+          <LockableFields>
+            <BasicsPanel
+              form={form}
+              passenger={passenger}
+              ssn={rights.maySeeSsn ? ssn : null}
+              showExternalId={organization?.showExternalId ?? false}
+            />
+            <AddressPanel form={form} destinations={destinations} />
+          </LockableFields>
+        </RecordPart>
+        <RecordPart place="right">
+          <PhoneNumbersPanel form={form} passengerId={passenger.id} />
+          <LockableFields>
+            <DestinationsPanel
+              form={form}
+              passengerId={passenger.id}
+              destinations={destinations}
+              destinationName={destinationName}
+              required={needsDestination}
+            />
+            {isWhole && (
               <GroupsPanel form={form} groups={groups} mayChange={rights.mayEditGroups && form.mode === 'edit'} />
+            )}
+          </LockableFields>
+        </RecordPart>
+        {isWhole && (
+          <LockableFields>
+            <RecordPart place="across">
+              <UtilitiesPanel form={form} />
+            </RecordPart>
+            <RecordPart place="lowerLeft">
               <BillingPanel form={form} />
-            </>
-          )}
-        </LockableFields>
-      </SectionGrid>
+            </RecordPart>
+            <RecordPart place="lowerRight">
+              <NotesPanel form={form} />
+            </RecordPart>
+          </LockableFields>
+        )}
+      </RecordGrid>
     </>
   )
 }

@@ -1,16 +1,33 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 
-/** Two short fields that belong together, beside each other where there is room. */
-export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={useStyles().root}>{children}</div>
+interface Props {
+  /** `postal` has a code of few digits first; otherwise the first takes three fifths. */
+  kind?: 'postal'
+  children: ReactNode
 }
+
+/** Two short fields that belong together, beside each other but on the narrowest windows. */
+export function FieldPair({ kind, children }: Props) {
+  const styles = useStyles()
+  return <div className={mergeClasses(styles.root, kind === 'postal' && styles.postal)}>{children}</div>
+}
+
+const narrowest = '@media (max-width: 359px)'
 
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 130px), 1fr))',
+    // the name of the second stays on one line, so that both fields begin at one height
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(min(128px, 45%), 2fr)',
     gap: '12px',
     alignItems: 'start',
+    [narrowest]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    // one of the two may be nothing that this user sees
+    ':has(> :only-child)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  postal: {
+    gridTemplateColumns: '108px minmax(0, 1fr)',
+    [narrowest]: { gridTemplateColumns: '108px minmax(0, 1fr)' },
   },
 })

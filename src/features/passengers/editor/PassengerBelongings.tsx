@@ -11,20 +11,23 @@ interface Props {
   /** Only the device's card of the passenger is known. */
   isCard: boolean
   shown: readonly Belonging[]
+  /** It stands above another page. */
+  isInDialog?: boolean
 }
 
 const parts = {
-  schedules: ScheduleEditor,
   permissions: TransportationPermissionList,
   trips: TripList,
-} satisfies Record<Belonging, unknown>
+} satisfies Record<Exclude<Belonging, 'schedules'>, unknown>
 
 /** What is kept of a stored passenger beside the fields; each part saves by itself. Source: spec 2 §2 "Editor content". */
-export function PassengerBelongings({ passenger, isCard, shown }: Props) {
+export function PassengerBelongings({ passenger, isCard, shown, isInDialog = false }: Props) {
   const { t } = useTranslation()
   return (
     <SectionGrid>
       {shown.map((name) => {
+        if (name === 'schedules')
+          return <ScheduleEditor key={name} passenger={passenger} isCard={isCard} isWindow={isInDialog} />
         const Part = parts[name]
         return (
           <SectionCard key={name} id={name} title={t(`passengers.editor.section.${name}`)} wide>

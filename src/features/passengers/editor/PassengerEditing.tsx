@@ -13,6 +13,9 @@ import { EditorNotices } from './EditorNotices.tsx'
 import { EditorPanels } from './EditorPanels.tsx'
 import { fieldLabel } from './field-words.ts'
 import { PassengerBelongings } from './PassengerBelongings.tsx'
+import { RecordSummary } from '../summary/RecordSummary.tsx'
+import { useRecordFacts } from '../summary/use-record-facts.ts'
+import { useBookingStart } from './use-booking-start.ts'
 import { useBelongings } from './use-belongings.ts'
 import { useEditing, type EditingOptions } from './use-editing.ts'
 import { useStateActions } from './use-state-actions.tsx'
@@ -33,6 +36,8 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
   const { items, dialog } = useStateActions(passenger, options.onStored)
   const isWhole = useAfterFirstPaint()
   const belongings = useBelongings(passenger, options.isComing ?? false)
+  const facts = useRecordFacts(passenger, belongings)
+  const onBook = useBookingStart(passenger)
   const closed = rights.refusal && t(rights.refusal)
   const refusal = closed ?? (online ? null : t('passengers.editor.offline'))
   useUnsavedForm(isDirty, {
@@ -43,11 +48,16 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
     ...[...edited.changed].map((field) => t(fieldLabel(field))),
     ...(ssn.typed === null ? [] : [t('validation.properties.Ssn')]),
   ]
+  const counts = {
+    schedules: facts.scheduleCount,
+    permissions: facts.permissions?.value.length ?? 0,
+    trips: facts.trips?.trips?.length ?? 0,
+  }
   const sections = [
     { id: 'details', label: t('passengers.editor.section.details') },
-    { id: 'needs', label: t('passengers.editor.section.needs') },
+    { id: 'needs', label: t('passengers.editor.section.needs'), count: edited.draft.utilityIds.length },
     { id: 'billing', label: t('passengers.editor.billing') },
-    ...belongings.map((id) => ({ id, label: t(`passengers.editor.section.${id}`) })),
+    ...belongings.map((id) => ({ id, label: t(`passengers.editor.section.${id}`), count: counts[id] })),
   ]
   return (
     <div className={styles.root} data-editor="">
@@ -58,6 +68,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
           back={back}
           menu={editing.isCard ? [] : items}
           headingRef={headingRef}
+          onBook={onBook}
         />
       </div>
       <div className={styles.tabs}>
@@ -65,7 +76,11 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
       </div>
       <div className={styles.content}>
         <EditorNotices editing={editing} />
-        <EditorPanels editing={editing} isWhole={isWhole} />
+        <EditorPanels
+          editing={editing}
+          isWhole={isWhole}
+          summary={passenger.id !== 0 && <RecordSummary passenger={passenger} isCard={editing.isCard} facts={facts} />}
+        />
         {isWhole && <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} />}
       </div>
       <SaveBar
@@ -99,7 +114,7 @@ const useStyles = makeStyles({
   content: {
     boxSizing: 'border-box',
     width: '100%',
-    maxWidth: '1440px',
+    maxWidth: '1252px',
     flex: '1 1 auto',
     display: 'flex',
     flexDirection: 'column',

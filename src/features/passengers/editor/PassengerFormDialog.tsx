@@ -72,7 +72,7 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
           <EditorNotices editing={editing} />
           {refusal !== null && <FieldHint>{refusal}</FieldHint>}
           <EditorPanels editing={editing} />
-          <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} />
+          <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} isInDialog />
         </div>
       </FormDialog>
       <ConflictDialog editing={editing} />

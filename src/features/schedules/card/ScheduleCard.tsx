@@ -1,11 +1,12 @@
-import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
-import { HistoryRegular, LockClosedRegular } from '@fluentui/react-icons'
-import { useEffect, useRef } from 'react'
+import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { LockClosedRegular } from '@fluentui/react-icons'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
-import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
-import { isScheduleExpired, scheduleLimits, whyTimesLocked, type Schedule } from '#domain/schedule.ts'
+import { rangesOverlap } from '#domain/date-range.ts'
+import { isLocalDate, weekdayOf, type LocalDate } from '#domain/local-date.ts'
+import { scheduleLimits, schedulePlace, whyTimesLocked, type Schedule } from '#domain/schedule.ts'
 import { useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
@@ -13,16 +14,22 @@ import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { LockableFields } from '#ui/form/form-lock.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
-import { BusyButton } from '#ui/form/BusyButton.tsx'
-import { StateChip } from '#ui/look/StateChip.tsx'
+import { Notice } from '#ui/speak/Notice.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
+import { FoldedSchedule } from './FoldedSchedule.tsx'
+import { changedSlots } from './schedule-fields.ts'
+import { scheduleName } from './schedule-words.ts'
 import { ScheduleConflict } from './ScheduleConflict.tsx'
-import { useScheduleSaving } from './use-schedule-saving.ts'
+import { ScheduleFooter } from './ScheduleFooter.tsx'
+import { ScheduleStateChip } from './ScheduleStateChip.tsx'
+import { useScheduleSaving, type ScheduleSaving } from './use-schedule-saving.ts'
 import { WeekTimes } from './WeekTimes.tsx'
 
 interface Props {
   /** As it is stored; id 0 for a new one. */
   schedule: Schedule
+  /** The passenger's others, to point out those for the same days. */
+  others: readonly Schedule[]
   /** Under which what is typed is kept on the device. */
   draftId: DraftKey['id']
   today: LocalDate
@@ -35,15 +42,16 @@ interface Props {
   onDiscard: () => void
 }
 
-/** One schedule: its days, its times, and its own way to be saved. */
-export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLocked, onSaved, onDiscard }: Props) {
+/** One schedule: its days, its times, and its own way to be saved. One that is to come is folded until it is asked for. */
+export function ScheduleCard(props: Props) {
+  const { schedule, others, draftId, today, isBegun = false, isLocked, onSaved, onDiscard } = props
   const { t } = useTranslation()
   const styles = useStyles()
+  const bodyId = useId()
   const { online } = useSnapshot(sync)
   const saving = useScheduleSaving(schedule, draftId, onSaved)
-  const { fields, set, errors, isEdited, busy, failure, conflict } = saving
-  const timesRefusal = schedule.id === 0 ? null : whyTimesLocked(schedule, today)
-  const isClosed = isLocked || busy
+  const { errors, busy, failure, conflict } = saving
+  const [isOpened, setOpened] = useState(false)
   const discard = () => saving.forget().then(onDiscard)
   const isReady = online && !busy && Object.keys(errors).length === 0
   useUnsavedForm(saving.isTyped, {
@@ -55,75 +63,36 @@ export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLock
   useEffect(() => {
     if (isBegun) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isBegun])
+  const isComing = schedule.id !== 0 && schedulePlace(schedule, today) === 'coming'
+  // nobody has to look for what waits for a decision
+  const isOpen = !isComing || isOpened || saving.isTyped || saving.offeredAt !== null
   return (
     <li ref={card} className={styles.card} aria-busy={busy}>
-      <FailureNotice>{failure}</FailureNotice>
-      <DraftNotice
-        savedAt={isLocked ? null : saving.offeredAt}
-        failure={saving.draftFailure}
-        onRestore={saving.restore}
-        onDiscard={() => void discard()}
-      />
-      {isScheduleExpired(schedule, today) && (
-        <div>
-          <StateChip state="neutral" icon={<HistoryRegular />}>
-            {t('schedules.expired')}
-          </StateChip>
-        </div>
+      {isComing && (
+        <FoldedSchedule
+          schedule={schedule}
+          today={today}
+          isOpen={isOpen}
+          bodyId={bodyId}
+          onToggle={() => setOpened(!isOpen)}
+        />
       )}
-      <LockableFields>
-        <div className={styles.fields}>
-          <FormField label={t('schedules.field.name')} error={errors.name}>
-            <Input
-              value={fields.name}
-              maxLength={scheduleLimits.name}
-              disabled={isClosed}
-              autoComplete="off"
-              onChange={(_, { value }) => set({ name: value })}
-            />
-          </FormField>
-          <DateField
-            label={t('schedules.field.startDate')}
-            value={fields.startDate}
-            today={today}
-            error={errors.startDate}
-            required
-            disabled={isClosed}
-            onChange={(startDate) => set({ startDate })}
-          />
-          <DateField
-            label={t('schedules.field.endDate')}
-            value={fields.endDate}
-            today={today}
-            {...(isLocalDate(fields.startDate) && { min: fields.startDate })}
-            error={errors.endDate}
-            required
-            disabled={isClosed}
-            onChange={(endDate) => set({ endDate })}
-          />
-        </div>
-        {timesRefusal !== null && <FieldHint icon={<LockClosedRegular />}>{t(timesRefusal)}</FieldHint>}
-        <WeekTimes fields={fields} disabled={isClosed || timesRefusal !== null} onChange={(times) => set({ times })} />
-      </LockableFields>
-      {isEdited && !isLocked && (
-        <div className={styles.actions}>
-          {!online && <FieldHint>{t('schedules.offline')}</FieldHint>}
-          {errors.scheduleItems && <FieldHint>{t(errors.scheduleItems)}</FieldHint>}
-          <Button disabled={busy} onClick={() => void discard()}>
-            {t('save.discard')}
-          </Button>
-          <BusyButton
-            appearance="primary"
-            disabledFocusable={!isReady}
-            refusal={online ? null : t('schedules.offline')}
-            busy={busy}
-            spinner="inverted"
-            onClick={() => void saving.save()}
-          >
-            {t('schedules.save')}
-          </BusyButton>
-        </div>
-      )}
+      <div id={bodyId}>
+        {isOpen && (
+          <>
+            <Notices failure={failure} saving={saving} isLocked={isLocked} onDiscard={() => void discard()} />
+            <Fields {...{ schedule, others, saving, today, isLocked }} />
+            {saving.isEdited && !isLocked && (
+              <ScheduleFooter
+                saving={saving}
+                isNew={schedule.id === 0}
+                isReady={isReady}
+                onDiscard={() => void discard()}
+              />
+            )}
+          </>
+        )}
+      </div>
       {conflict && (
         <ScheduleConflict
           conflict={conflict}
@@ -135,22 +104,146 @@ export function ScheduleCard({ schedule, draftId, today, isBegun = false, isLock
   )
 }
 
+interface NoticesProps {
+  failure: string | null
+  saving: ScheduleSaving
+  isLocked: boolean
+  onDiscard: () => void
+}
+
+function Notices({ failure, saving, isLocked, onDiscard }: NoticesProps) {
+  const styles = useStyles()
+  return (
+    <div className={styles.notices}>
+      <FailureNotice>{failure}</FailureNotice>
+      <DraftNotice
+        savedAt={isLocked ? null : saving.offeredAt}
+        failure={saving.draftFailure}
+        onRestore={saving.restore}
+        onDiscard={onDiscard}
+      />
+    </div>
+  )
+}
+
+interface FieldsProps extends Pick<Props, 'schedule' | 'others' | 'today' | 'isLocked'> {
+  saving: ScheduleSaving
+}
+
+function Fields({ schedule, others, saving, today, isLocked }: FieldsProps) {
+  const { t, i18n } = useTranslation()
+  const styles = useStyles()
+  const { fields, before, set, errors, busy } = saving
+  const place = schedulePlace(schedule, today)
+  const timesRefusal = schedule.id === 0 ? null : whyTimesLocked(schedule, today)
+  const isClosed = isLocked || busy
+  const days = { startDate: fields.startDate, endDate: fields.endDate }
+  const areDays = isLocalDate(days.startDate) && isLocalDate(days.endDate) && days.startDate <= days.endDate
+  const overlapping = areDays ? others.filter((other) => rangesOverlap(days, other)) : []
+  return (
+    <LockableFields>
+      <div className={styles.fields}>
+        <FormField label={t('schedules.field.name')} error={errors.name} className={styles.name}>
+          <Input
+            value={fields.name}
+            maxLength={scheduleLimits.name}
+            disabled={isClosed}
+            autoComplete="off"
+            onChange={(_, { value }) => set({ name: value })}
+          />
+        </FormField>
+        {(['startDate', 'endDate'] as const).map((field) => (
+          <div key={field} className={styles.date}>
+            <DateField
+              label={t(`schedules.field.${field}`)}
+              value={fields[field]}
+              today={today}
+              {...(field === 'endDate' && isLocalDate(fields.startDate) && { min: fields.startDate })}
+              error={errors[field]}
+              required
+              disabled={isClosed}
+              onChange={(day) => set({ [field]: day })}
+            />
+          </div>
+        ))}
+        {schedule.id !== 0 && place !== 'coming' && (
+          <div className={styles.state}>
+            <ScheduleStateChip place={place} />
+          </div>
+        )}
+      </div>
+      <div className={mergeClasses(styles.notices, styles.above)}>
+        {overlapping.length > 0 && (
+          <Notice intent="warning">
+            {t('schedules.overlap', {
+              names: overlapping.map((other) => scheduleName(other, { t, locale: i18n.language })).join(', '),
+            })}
+          </Notice>
+        )}
+        {timesRefusal !== null && <FieldHint icon={<LockClosedRegular />}>{t(timesRefusal)}</FieldHint>}
+      </div>
+      <WeekTimes
+        label={t('schedules.week', { name: scheduleName(schedule, { t, locale: i18n.language }) })}
+        fields={fields}
+        changed={new Set(schedule.id === 0 ? [] : changedSlots(before.times, fields.times))}
+        today={place === 'valid' ? weekdayOf(today) : null}
+        disabled={isClosed || timesRefusal !== null}
+        onChange={(times) => set({ times })}
+      />
+    </LockableFields>
+  )
+}
+
+const phone = '@container schedules (max-width: 599px)'
+
 const useStyles = makeStyles({
   card: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '10px',
     minWidth: 0,
-    padding: '12px',
+    overflow: 'hidden',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontSize: '14px',
+    lineHeight: '20px',
     breakInside: 'avoid',
   },
-  fields: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
-    alignItems: 'start',
-    gap: '8px 12px',
+  notices: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '12px 16px 0',
+    ':not(:has(> *))': { display: 'none' },
   },
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: '8px' },
+  above: { padding: '0 16px 12px' },
+  fields: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '12px',
+    padding: '14px 16px',
+    [phone]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      gap: '10px 8px',
+      padding: '12px',
+    },
+    '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  name: { flex: '1 1 200px', maxWidth: '300px' },
+  date: {
+    flex: '0 1 176px',
+    minWidth: '156px',
+    '& .fui-Input': { minWidth: 0 },
+    [phone]: { minWidth: 0 },
+  },
+  // on the line of the fields, whose names stand above it
+  state: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 'var(--control-height, 32px)',
+    marginTop: '22px',
+    marginInlineStart: 'auto',
+    [phone]: { gridRow: 1, gridColumn: 2 },
+    '@media (max-width: 359px)': { gridRow: 'auto', gridColumn: 1, marginTop: 0, marginInlineStart: 0 },
+  },
 })

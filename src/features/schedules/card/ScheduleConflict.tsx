@@ -4,8 +4,7 @@ import type { Schedule } from '#domain/schedule.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { useChangeText } from '#state/use-change-text.ts'
 import { FieldDifference } from '#ui/form/FieldDifference.tsx'
-import { formatDay, formatWeekday } from '#ui/look/format.ts'
-import { dayNamed } from './weekday.ts'
+import { formatDay, formatNamedWeekday } from '#ui/look/format.ts'
 
 interface Props {
   conflict: RowConflict<Schedule>
@@ -23,7 +22,7 @@ export function ScheduleConflict({ conflict, onResolve, onClose }: Props) {
       return formatDay(field === 'startDate' ? startDate : endDate, i18n.language, 'numeric')
     return scheduleItems
       .map(({ dayOfWeek, direction, time }) => {
-        const day = formatWeekday(dayNamed(dayOfWeek), i18n.language)
+        const day = formatNamedWeekday(dayOfWeek, i18n.language, 'short')
         return `${day} ${t(`schedules.direction.${direction}`)} ${timeOfDay(time)}`
       })
       .join(', ')

@@ -1,51 +1,58 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { HistoryRegular } from '@fluentui/react-icons'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { LocalDate } from '#domain/local-date.ts'
-import { isScheduleExpired, scheduleDirections, type Schedule } from '#domain/schedule.ts'
+import { weekdayOf, type LocalDate } from '#domain/local-date.ts'
+import { schedulePlace, type Schedule } from '#domain/schedule.ts'
 import { preferences } from '#state/preferences.ts'
-import { FactList } from '#ui/look/FactList.tsx'
-import { formatDay, formatPeriod } from '#ui/look/format.ts'
-import { StateChip } from '#ui/look/StateChip.tsx'
+import { formatPeriod } from '#ui/look/format.ts'
+import { visuallyHidden } from '#ui/look/visually-hidden.ts'
+import { scheduleName } from './schedule-words.ts'
 import { fieldsOf, slotOf } from './schedule-fields.ts'
-import { dayNamed, shownWeekdays } from './weekday.ts'
+import { ScheduleStateChip } from './ScheduleStateChip.tsx'
+import { shownWeekdays } from './weekday.ts'
+import { WeekTable } from './WeekTable.tsx'
 
 interface Props {
   schedule: Schedule
   today: LocalDate
+  /** What can be done with it. */
+  action?: ReactNode
 }
 
 /** A schedule to be read only: its days, and when each day of the week begins and ends. */
-export function ScheduleText({ schedule, today }: Props) {
+export function ScheduleText({ schedule, today, action }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const { weekStartsOnSunday } = useSnapshot(preferences)
+  const { showWeekends, weekStartsOnSunday } = useSnapshot(preferences)
   const { times } = fieldsOf(schedule)
   const withTimes = new Set(schedule.scheduleItems.map(({ dayOfWeek }) => dayOfWeek))
-  const days = shownWeekdays({ showWeekends: false, weekStartsOnSunday }, withTimes).filter((day) => withTimes.has(day))
-  const period = formatPeriod(schedule.startDate, schedule.endDate, i18n.language, t)
+  const place = schedulePlace(schedule, today)
+  const name = scheduleName(schedule, { t, locale: i18n.language })
   return (
     <li className={styles.root}>
       <div className={styles.heading}>
-        <span className={styles.name}>{schedule.name || period}</span>
-        {isScheduleExpired(schedule, today) && (
-          <StateChip state="neutral" icon={<HistoryRegular />}>
-            {t('schedules.expired')}
-          </StateChip>
-        )}
+        <div className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          {schedule.name !== '' && (
+            <span className={styles.period}>
+              {formatPeriod(schedule.startDate, schedule.endDate, i18n.language, t)}
+            </span>
+          )}
+        </div>
+        <ScheduleStateChip place={place} />
+        {action}
       </div>
-      {schedule.name !== '' && <p>{period}</p>}
-      <FactList
-        facts={days.map((day) => [
-          formatDay(dayNamed(day), i18n.language, 'weekday'),
-          scheduleDirections
-            .flatMap((direction) => {
-              const time = times[slotOf(day, direction)]
-              return time === undefined ? [] : [`${t(`schedules.direction.${direction}`)} ${time}`]
-            })
-            .join(', '),
-        ])}
+      <WeekTable
+        label={t('schedules.week', { name })}
+        days={shownWeekdays({ showWeekends, weekStartsOnSunday }, withTimes)}
+        today={place === 'valid' ? weekdayOf(today) : null}
+        cell={(day, direction) => (
+          <span className={styles.time}>
+            <span className={styles.direction}>{t(`schedules.direction.${direction}`)} </span>
+            {times[slotOf(day, direction)] ?? '–'}
+          </span>
+        )}
       />
     </li>
   )
@@ -53,18 +60,32 @@ export function ScheduleText({ schedule, today }: Props) {
 
 const useStyles = makeStyles({
   root: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '6px',
     minWidth: 0,
-    padding: '12px',
+    overflow: 'hidden',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground1,
     fontSize: '14px',
     lineHeight: '20px',
     breakInside: 'avoid',
-    '& dt:first-letter': { textTransform: 'uppercase' },
   },
-  heading: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
-  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  heading: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', padding: '10px 16px' },
+  words: { display: 'flex', flexDirection: 'column', flex: '1 1 160px', minWidth: 0 },
+  name: {
+    fontSize: '16px',
+    lineHeight: '22px',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  period: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  time: {
+    width: '100%',
+    fontSize: '16px',
+    lineHeight: '22px',
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'center',
+  },
+  // the head of its row says it to the eye
+  direction: visuallyHidden,
 })

@@ -77,15 +77,31 @@ export const scheduleErrors = (fields: ScheduleFields, stored: Schedule): FieldE
   ...(fields.endDate === '' && { endDate: 'validation.required' }),
 })
 
+/** The first of the days that has a time of a direction, and that time; `null` for none. */
+export function firstWithTime(
+  times: ScheduleFields['times'],
+  direction: Direction,
+  days: readonly number[],
+): { day: number; time: string } | null {
+  const day = days.find((each) => (times[slotOf(each, direction)] ?? '') !== '')
+  return day === undefined ? null : { day, time: times[slotOf(day, direction)] ?? '' }
+}
+
+/** Slots whose time differs. */
+export const changedSlots = (before: ScheduleFields['times'], after: ScheduleFields['times']): Slot[] =>
+  weekdays
+    .flatMap((day) => scheduleDirections.map((direction) => slotOf(day, direction)))
+    .filter((slot) => (before[slot] ?? '') !== (after[slot] ?? ''))
+
 /** The times with the first one of a direction in every one of the days. */
 export function copiedToAll(
   times: ScheduleFields['times'],
   direction: Direction,
   days: readonly number[],
 ): ScheduleFields['times'] {
-  const first = days.map((day) => times[slotOf(day, direction)] ?? '').find((time) => time !== '')
-  if (first === undefined) return times
-  return { ...times, ...Object.fromEntries(days.map((day) => [slotOf(day, direction), first])) }
+  const first = firstWithTime(times, direction, days)
+  if (!first) return times
+  return { ...times, ...Object.fromEntries(days.map((day) => [slotOf(day, direction), first.time])) }
 }
 
 /** Whether the day's end is on the day after it. */

@@ -13,8 +13,10 @@ import { say } from '#ui/speak/toast.ts'
 import { scheduleForm } from './schedule-draft.ts'
 import { draftOf, fieldsOf, scheduleErrors, ScheduleFields } from './schedule-fields.ts'
 
-interface ScheduleSaving extends DraftOffer {
+export interface ScheduleSaving extends DraftOffer {
   fields: ScheduleFields
+  /** What the fields hold of what is stored. */
+  before: ScheduleFields
   set: (changes: Partial<ScheduleFields>) => void
   errors: ReturnType<typeof scheduleErrors>
   isEdited: boolean
@@ -90,7 +92,7 @@ export function useScheduleSaving(
       }
     })
   return {
-    fields,
+    ...{ fields, before: fieldsOf(base) },
     set: (changes) => setFields((current) => ({ ...current, ...changes })),
     ...{ errors, isEdited, isTyped, busy, failure, conflict, save },
     async resolve(mineKept) {

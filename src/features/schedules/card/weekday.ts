@@ -1,11 +1,3 @@
-import { addDays, type LocalDate } from '#domain/local-date.ts'
-
-/** Any Sunday: only the name of its weekday is looked at. */
-const sunday: LocalDate = '2026-01-04'
-
-/** A day of the weekday, 0 for Sunday. */
-export const dayNamed = (dayOfWeek: number): LocalDate => addDays(sunday, dayOfWeek)
-
 interface WeekSettings {
   showWeekends: boolean
   weekStartsOnSunday: boolean

@@ -24,11 +24,13 @@ interface Answer {
   isAskedAgain: boolean
 }
 
-/** The trips that are searched for: as the device knows them at once, and as the server does when it answers. */
-export function useTrips(query: TripQuery): FoundTrips {
-  const { passengerId, destinationId, startDate, endDate } = query
-  const key = [passengerId, destinationId, startDate, endDate].join()
-  const mirrored = useMirror(async () => ({ key, kept: await tripsOf(query) }), [key])
+/**
+ * The trips that are searched for: as the device knows them at once, and as the server does when it answers.
+ * @param query `null` where nothing may be searched for
+ */
+export function useTrips(query: TripQuery | null): FoundTrips {
+  const key = query ? [query.passengerId, query.destinationId, query.startDate, query.endDate].join() : ''
+  const mirrored = useMirror(async () => ({ key, kept: query && (await tripsOf(query)) }), [key])
   const [answer, setAnswer] = useState<Answer | null>(null)
 
   const pullAgain = async () => {
@@ -56,9 +58,9 @@ export function useTrips(query: TripQuery): FoundTrips {
   }
 }
 
-async function answerTo(query: TripQuery, key: string, signal?: AbortSignal): Promise<Answer> {
+async function answerTo(query: TripQuery | null, key: string, signal?: AbortSignal): Promise<Answer> {
   try {
-    await pullTrips(query, signal)
+    if (query) await pullTrips(query, signal)
     return { key, failure: null, isAskedAgain: false }
   } catch (failure) {
     // another search has begun, or the session has ended under it

@@ -35,7 +35,7 @@ export function AddressPanel({ form, destinations }: Props) {
         }),
       )}
       <EntryField form={form} field="homeAddress" />
-      <FieldPair>
+      <FieldPair kind="postal">
         <EntryField form={form} field="homePostalcode" />
         <EntryField form={form} field="homeCity" />
       </FieldPair>

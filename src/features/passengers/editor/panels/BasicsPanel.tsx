@@ -22,11 +22,15 @@ export function BasicsPanel({ form, passenger, ssn, showExternalId }: Props) {
   return (
     <SectionCard id="details" title={t('passengers.editor.basics')}>
       <EntryField form={form} field="name" required />
-      {ssn && <SsnField passengerId={passenger.id} hasSsn={passenger.hasSsn} entry={ssn} mode={form.mode} />}
-      {showExternalId && <EntryField form={form} field="externalId" />}
+      {(ssn || showExternalId) && (
+        <FieldPair>
+          {ssn && <SsnField passengerId={passenger.id} hasSsn={passenger.hasSsn} entry={ssn} mode={form.mode} />}
+          {showExternalId && <EntryField form={form} field="externalId" />}
+        </FieldPair>
+      )}
       <FieldPair>
-        <EntryField form={form} field="yearGrade" inputMode="numeric" />
         <EntryField form={form} field="language" />
+        <EntryField form={form} field="yearGrade" inputMode="numeric" />
       </FieldPair>
       <SwitchField form={form} field="transportationPermissionRequired" />
     </SectionCard>

@@ -15,7 +15,7 @@ export function BillingPanel({ form }: { form: PassengerForm }) {
       {!form.draft.billingUseHomeAddress && (
         <>
           <EntryField form={form} field="billingAddress" />
-          <FieldPair>
+          <FieldPair kind="postal">
             <EntryField form={form} field="billingPostalcode" label={t('validation.properties.homePostalcode')} />
             <EntryField form={form} field="billingCity" label={t('validation.properties.homeCity')} />
           </FieldPair>

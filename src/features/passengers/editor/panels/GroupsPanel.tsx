@@ -35,7 +35,7 @@ export function GroupsPanel({ form, groups, mayChange }: Props) {
     change({ groupObjs: state === 'all' ? [...rest, { id: group.id, name: group.name }] : rest })
   }
   return (
-    <SectionCard title={t('validation.properties.tags')}>
+    <SectionCard title={t('validation.properties.tags')} count={chosen.length}>
       <Changed from={changed.has('groupObjs') ? joinedGroupNames(stored.groupObjs) : undefined}>
         <TagPicker
           label={t('passengers.editor.memberOf')}

@@ -7,7 +7,7 @@ import type { PassengerForm } from '../passenger-form.ts'
 export function NotesPanel({ form }: { form: PassengerForm }) {
   const { t } = useTranslation()
   return (
-    <SectionCard title={t('passengers.editor.notes')} wide>
+    <SectionCard title={t('passengers.editor.notes')}>
       <EntryField form={form} field="note" longest={passengerLimits.note} />
       <EntryField form={form} field="timitNote" longest={passengerLimits.timitNote} />
     </SectionCard>

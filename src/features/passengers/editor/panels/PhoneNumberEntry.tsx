@@ -1,9 +1,11 @@
-import { Button, Input, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
-import { ChevronDownRegular, ChevronUpRegular, DeleteRegular, PhoneRegular } from '@fluentui/react-icons'
+import { Button, Input, Link, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
+import { CallRegular, ChevronDownRegular, ChevronUpRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { whyNotPhoneNumber, type PhoneNumber } from '#domain/phone-number.ts'
+import { phoneLink, whyNotPhoneNumber, type PhoneNumber } from '#domain/phone-number.ts'
 import { FormField } from '#ui/form/FormField.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { capitalized } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import type { FormMode } from '../passenger-form.ts'
@@ -31,21 +33,30 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
   useFocusAfter(panel, toNeighbour)
   const error = isJudged && entry.number.trim() !== '' ? whyNotPhoneNumber(entry.number) : null
   const isWrong = error !== null
-  const line = (
-    <>
-      <PhoneRegular className={styles.icon} aria-hidden="true" />
+  const shownUses = uses.filter((use) => entry[use]).map((use) => t(`passengers.editor.phone.${use}.short`))
+  const words = (
+    <span className={styles.words}>
       <span className={styles.number}>{entry.number || t('passengers.editor.newPhoneNumber')}</span>
-      {uses.map(
-        (use) =>
-          entry[use] && (
-            <span key={use} className={styles.use}>
-              {t(`passengers.editor.phone.${use}.short`)}
-            </span>
-          ),
-      )}
-    </>
+      {shownUses.length > 0 && <span className={styles.uses}>{capitalized(shownUses.join(', '))}</span>}
+    </span>
   )
-  if (mode === 'readOnly') return <div className={styles.line}>{line}</div>
+  const call = whyNotPhoneNumber(entry.number) === null && (
+    <Link
+      href={phoneLink(entry.number)}
+      aria-label={t('passengers.editor.call', { number: entry.number })}
+      className={mergeClasses(styles.call, mode !== 'readOnly' && styles.beforeArrow)}
+    >
+      <CallRegular aria-hidden="true" />
+    </Link>
+  )
+  if (mode === 'readOnly') {
+    return (
+      <div className={mergeClasses(styles.root, styles.line)}>
+        {words}
+        {call}
+      </div>
+    )
+  }
   return (
     <div ref={panel} className={mergeClasses(styles.root, isWrong && styles.wrong)}>
       <button
@@ -56,9 +67,14 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
         data-opens={isWrong && !isOpen ? 'phoneNumbers' : undefined}
         onClick={onToggle}
       >
-        {line}
-        {isOpen ? <ChevronUpRegular aria-hidden="true" /> : <ChevronDownRegular aria-hidden="true" />}
+        {words}
+        {isOpen ? (
+          <ChevronUpRegular className={styles.arrow} aria-hidden="true" />
+        ) : (
+          <ChevronDownRegular className={styles.arrow} aria-hidden="true" />
+        )}
       </button>
+      {call}
       {isOpen && (
         <div id={contentId} className={styles.fields}>
           <FormField label={t('passengers.editor.phoneNumber')} error={error ?? undefined} required={mode === 'edit'}>
@@ -98,43 +114,66 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
   )
 }
 
+/** As tall as a finger needs, less where there is none. */
+const fine = {
+  target: 'max(var(--control-height, 32px), 40px)',
+  row: 'max(calc(var(--control-height, 32px) + 12px), 48px)',
+} as const
+
 const useStyles = makeStyles({
-  root: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: '8px' },
+  root: { position: 'relative', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: '8px' },
   wrong: { border: `1px solid ${stateTokens.rejectedSolid}` },
   line: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '4px 8px',
+    boxSizing: 'border-box',
     width: '100%',
+    minHeight: fine.row,
+    padding: `4px ${fine.target} 4px 12px`,
     color: tokens.colorNeutralForeground1,
-    fontSize: '14px',
-    lineHeight: '20px',
   },
   opener: {
-    minHeight: 'max(var(--control-height, 32px), 40px)',
-    padding: '4px 12px',
+    paddingInlineEnd: `calc(2 * ${fine.target})`,
     border: 'none',
     borderRadius: '8px',
     background: 'none',
+    font: 'inherit',
     textAlign: 'start',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  icon: { fontSize: '20px', color: tokens.colorNeutralForeground2 },
+  words: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
   number: {
-    flex: '1 1 auto',
+    fontSize: '16px',
+    lineHeight: '20px',
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
-  use: {
-    padding: '0 6px',
-    borderRadius: '4px',
-    backgroundColor: tokens.colorNeutralBackground3,
-    fontSize: '12px',
-    lineHeight: '20px',
+  uses: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  // over the opener, whose words are all of the rest of the row
+  call: {
+    position: 'absolute',
+    top: 0,
+    insetInlineEnd: 0,
+    display: 'grid',
+    placeItems: 'center',
+    width: fine.target,
+    height: fine.row,
+    borderRadius: '8px',
+    fontSize: '20px',
+    [media.print]: { display: 'none' },
+  },
+  beforeArrow: { insetInlineEnd: fine.target },
+  arrow: {
+    position: 'absolute',
+    top: 0,
+    insetInlineEnd: 0,
+    width: fine.target,
+    height: fine.row,
+    padding: '0 12px',
+    boxSizing: 'border-box',
     color: tokens.colorNeutralForeground2,
   },
   fields: { display: 'flex', flexDirection: 'column', gap: '4px', padding: '4px 12px 12px' },

@@ -46,6 +46,7 @@ export function PhoneNumbersPanel({ form, passengerId }: Props) {
   return (
     <SectionCard
       title={t('validation.properties.phoneNumbers')}
+      count={numbers.length}
       aside={
         changed.has('phoneNumbers') && (
           <StateChip state="modified" icon={<EditRegular />}>

@@ -1,5 +1,4 @@
-import { Input, makeStyles } from '@fluentui/react-components'
-import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons'
+import { Input, makeStyles, tokens } from '@fluentui/react-components'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -52,7 +51,7 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
     <RefusableButton
       size="small"
       appearance="transparent"
-      icon={revealed === null ? <EyeRegular /> : <EyeOffRegular />}
+      className={styles.button}
       disabledFocusable={isBusy}
       refusal={revealed === null && !online ? t('passengers.editor.ssn.offline') : null}
       onClick={() => (revealed === null ? void show() : hide())}
@@ -107,5 +106,6 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
 }
 
 const useStyles = makeStyles({
+  button: { minWidth: 0, paddingInline: '2px', color: tokens.colorBrandForegroundLink },
   root: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, [media.print]: { display: 'none' } },
 })
