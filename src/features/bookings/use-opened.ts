@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { useMatch, useParams, useSearchParams } from 'react-router-dom'
 import { useOpenings } from '#ui/press/use-openings.ts'
-import { editingQuery } from './booking-paths.ts'
+import { editingQuery, firstStepQuery } from './booking-paths.ts'
 
 /** An editor that the address opens. */
 interface Opened {
   /** `null` for a new booking. */
   bookingId: number | null
+  /** At its first step, as the documents' address asks. */
+  isFromStart: boolean
   /** How many were opened before: opened again it begins anew. */
   opening: number
 }
@@ -17,8 +19,12 @@ export function useOpened(): { openedId: number | null; edited: Opened | null } 
   const [query] = useSearchParams()
   const isNew = useMatch('/d/:destinationId/timetables/single/:state/create') !== null
   const openedId = bookingId === undefined ? null : Number(bookingId)
-  const isOpen = isNew || (openedId !== null && query.get(editingQuery) === 'true')
+  const isFromStart = isNew || query.get(firstStepQuery) === 'true'
+  const isOpen = isNew || (openedId !== null && (isFromStart || query.get(editingQuery) === 'true'))
   const opening = useOpenings(isOpen)
-  const edited = useMemo(() => (isOpen ? { bookingId: openedId, opening } : null), [isOpen, openedId, opening])
+  const edited = useMemo(
+    () => (isOpen ? { bookingId: openedId, isFromStart, opening } : null),
+    [isOpen, isFromStart, openedId, opening],
+  )
   return { openedId, edited }
 }

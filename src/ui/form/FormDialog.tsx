@@ -16,6 +16,7 @@ import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { onceMark } from '../press/slips.ts'
 import { useModalManners } from '../press/use-modal-manners.ts'
+import { dialogFooterMark } from './dialog-footer.ts'
 import { LockableFields, LockNotice, useFormLock } from './form-lock.tsx'
 
 interface Props {
@@ -23,6 +24,8 @@ interface Props {
   title: ReactNode
   /** At the end of the title's line, before the cross. */
   aside?: ReactNode
+  /** Keeps its height, whatever it holds, and its footer in one line. */
+  isSteady?: boolean
   /** In pixels; narrower where the screen is. Source: spec 2 §9, spec 3 §9 dialog widths. */
   width?: 290 | 500 | 700 | 800 | 960
   /** Esc, the cross, a tap outside. */
@@ -36,7 +39,18 @@ interface Props {
 
 /** A dialog of one of the specified widths; on a phone it fills the screen. An alert waits for one of its buttons. */
 export function FormDialog(props: Props) {
-  const { open, title, aside, width = 500, onClose, onSubmit, children, actions, role = 'dialog' } = props
+  const {
+    open,
+    title,
+    aside,
+    isSteady = false,
+    width = 500,
+    onClose,
+    onSubmit,
+    children,
+    actions,
+    role = 'dialog',
+  } = props
   const { t } = useTranslation()
   const styles = useStyles()
   useModalManners(open, onClose)
@@ -52,7 +66,7 @@ export function FormDialog(props: Props) {
     if (!isLocked) onSubmit?.()
   }
   const body = (
-    <DialogBody className={mergeClasses(styles.body, isAlert && styles.alertBody)}>
+    <DialogBody className={mergeClasses(styles.body, isAlert && styles.alertBody, isSteady && styles.steadyBody)}>
       <DialogTitle
         action={
           isAlert ? null : (
@@ -86,7 +100,12 @@ export function FormDialog(props: Props) {
         )}
       </DialogContent>
       {actions && (
-        <DialogActions {...onceMark} fluid className={styles.actions}>
+        <DialogActions
+          {...onceMark}
+          {...{ [dialogFooterMark]: '' }}
+          fluid
+          className={mergeClasses(styles.actions, isSteady && styles.steadyActions)}
+        >
           {actions}
         </DialogActions>
       )}
@@ -177,6 +196,16 @@ const useStyles = makeStyles({
   // the kit leaves no room beside the dialog, and would have its buttons scroll out of it
   body: { maxHeight: 'calc(100dvh - 32px - 50px)', [media.phone]: { minHeight: '100%', maxHeight: '100%' } },
   alertBody: { [media.phone]: { minHeight: 0, maxHeight: 'calc(100dvh - 32px - 34px)' } },
+  // the kit's surface has 24 pixels around it
+  steadyBody: {
+    height: 'min(788px, calc(100dvh - 64px - 50px))',
+    [media.phone]: { height: '100%' },
+  },
+  steadyActions: {
+    flexWrap: 'nowrap',
+    flexDirection: 'row',
+    '@media screen and (max-width: 480px)': { flexDirection: 'row', alignItems: 'center' },
+  },
   // words beside the buttons may be higher than they are; the kit has them one below the other on a narrow screen
   actions: {
     justifySelf: 'stretch',

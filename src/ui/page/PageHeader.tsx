@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowLeftRegular } from '@fluentui/react-icons'
 import { use, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,19 +26,32 @@ interface Props {
   menu?: readonly MenuAction[]
   /** So that the focus can be put on the title when another record is opened in place. */
   headingRef?: (heading: HTMLHeadingElement | null) => void
+  /** On a phone as low as its title and tabs allow. */
+  isLow?: boolean
   /** Stands at the header's lower edge: tabs. */
   children?: ReactNode
 }
 
 /** What a page is about, and what can be done with it as a whole. */
-export function PageHeader({ title, back, lead, chip, facts, actions, menu = [], headingRef, children }: Props) {
+export function PageHeader({
+  title,
+  back,
+  lead,
+  chip,
+  facts,
+  actions,
+  menu = [],
+  headingRef,
+  isLow = false,
+  children,
+}: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const place = use(HeaderPlaceContext)
   const owner = place?.owner
   const line = owner && (facts === undefined || facts === owner.name) ? owner.shown : facts
   return (
-    <header className={styles.root}>
+    <header className={mergeClasses(styles.root, isLow && styles.low)}>
       {back && (
         <a href={back.href} className={styles.back} onClick={opening(back)}>
           <ArrowLeftRegular aria-hidden="true" />
@@ -106,6 +119,7 @@ const useStyles = makeStyles({
     ':not(:has(nav))': { paddingBottom: '12px' },
     [media.phone]: { padding: '10px 16px 0' },
   },
+  low: { [media.phone]: { gap: 0, padding: '4px 16px 0', ':not(:has(nav))': { paddingBottom: 0 } } },
   back: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -37,6 +37,8 @@ export interface BookingEditorProps {
   destination: Destination
   /** `null` for a new one. */
   stored: BookingDetails | null
+  /** Begins at the first step, also with a stored booking. */
+  isFromStart: boolean
   me: AccessFacts & { email: string }
   onClose: () => void
   /** Told of what is stored now, and of the tab on which it stands. */
@@ -49,7 +51,8 @@ const seesTransportationPermissions = (me: AccessFacts, destinationId: number): 
   can(me, 'readTransportationPermissions', destinationId) || can(me, 'createTransportationPermissions', destinationId)
 
 /** The three steps of a booking, with what has been said in the earlier ones in view. */
-export function BookingEditor({ open, destination, stored, me, onClose, onSaved, onCancel }: BookingEditorProps) {
+export function BookingEditor(props: BookingEditorProps) {
+  const { open, destination, stored, isFromStart, me, onClose, onSaved, onCancel } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
@@ -61,6 +64,7 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
   const config = useMirror(() => instanceConfigOf(instanceId), [instanceId]) ?? null
   const form = useBookingForm({
     isOpen: open,
+    isFromStart,
     destinationId: destination.id,
     stored,
     email: me.email,
@@ -109,6 +113,7 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
     <>
       <FormDialog
         open={open}
+        isSteady
         title={t(stored ? 'screens.bookingEdit' : 'bookings.new')}
         aside={<StepCount current={place + 1} total={bookingSteps.length} />}
         onClose={close}
@@ -117,7 +122,10 @@ export function BookingEditor({ open, destination, stored, me, onClose, onSaved,
         }}
         actions={
           refusal === null ? (
-            <EditorActions form={form} stored={stored} me={me} onCancel={onCancel} onClose={onClose} />
+            <EditorActions
+              {...{ form, stored, me, onCancel, onClose }}
+              currencySymbol={config?.currencySymbol ?? '€'}
+            />
           ) : (
             <Button onClick={onClose}>{t('close')}</Button>
           )

@@ -20,10 +20,27 @@ export type BookingEntry = z.infer<typeof BookingEntry>
 /** Of a draft on the device. They keep their identity. */
 export const bookingEntrySchemas = { value: BookingEntry, base: z.nullable(BookingDetails) }
 
-/** @param stored `null` for a new one */
-export function bookingEntryOf(stored: BookingDetails | null, destinationId: number, now: WallDateTime): BookingEntry {
+interface Beginning {
+  destinationId: number
+  now: WallDateTime
+  /** At the first step, also with a stored booking. */
+  isFromStart: boolean
+}
+
+/**
+ * A stored booking opens at when and where, which is what changes; who rides and the car are a step away.
+ * @param stored `null` for a new one
+ */
+export function bookingEntryOf(
+  stored: BookingDetails | null,
+  { destinationId, now, isFromStart }: Beginning,
+): BookingEntry {
   const draft = stored ? bookingDraftOf(stored) : newBookingDraft(destinationId, now)
-  return { draft, time: draft.minutes === null ? '' : timeOfDay(draft.minutes), step: bookingSteps[0] }
+  return {
+    draft,
+    time: draft.minutes === null ? '' : timeOfDay(draft.minutes),
+    step: stored && !isFromStart ? 'placeAndTime' : bookingSteps[0],
+  }
 }
 
 /** What was typed as a time, in the draft; what is no time leaves it without one. */
