@@ -1,7 +1,7 @@
 import { isSameEmail } from '../email.ts'
 import type { WallDateTime } from '../local-date.ts'
 import type { Booking } from './schema.ts'
-import { bookingStateOf, bookingTabs, hasExpired, type BookingTab } from './state.ts'
+import { bookingStateOf, bookingStates, bookingTabs, hasExpired, type BookingTab } from './state.ts'
 
 /** The list's switches. */
 export interface BookingFilter {
@@ -26,18 +26,45 @@ const isMine = ({ createdByEmail }: Booking, email: string): boolean => isSameEm
 const passes = (booking: Booking, { onlyMine, showExpired }: BookingFilter, { email, now }: Viewer): boolean =>
   (!onlyMine || isMine(booking, email)) && (showExpired || !hasExpired(booking, now))
 
-export const isOnBookingTab = (booking: Booking, tab: BookingTab, filter: BookingFilter, viewer: Viewer): boolean =>
-  bookingStateOf(booking.state).tab === tab && passes(booking, filter, viewer)
+/**
+ * What the list can be narrowed to: the documents' tabs, and beyond them what is still to come and what was rejected,
+ * which stands among the cancelled too (open point C-41). In the order to show them.
+ */
+export const bookingViews: readonly BookingView[] = [
+  'upcoming',
+  ...bookingTabs.flatMap((tab): BookingView[] => (tab === 'cancelled' ? ['rejected', tab] : [tab])),
+]
+export type BookingView = BookingTab | 'upcoming' | 'rejected'
 
-/** What each tab would list. Source: open point G-33. */
+export const isBookingView = (name: string): name is BookingView => bookingViews.some((view) => view === name)
+
+/** States of rides that somebody still waits for, or has to arrange anew. */
+const isAwaited = ({ state }: Booking): boolean => {
+  const { tab } = bookingStateOf(state)
+  return tab === 'open' || tab === 'ok' || state === bookingStates.rejected
+}
+
+const belongsTo = (booking: Booking, view: BookingView, now: WallDateTime): boolean => {
+  if (view === 'upcoming') return isAwaited(booking) && booking.startDate.slice(0, 16) >= now.slice(0, 16)
+  if (view === 'rejected') return booking.state === bookingStates.rejected
+  return bookingStateOf(booking.state).tab === view
+}
+
+export const isInBookingView = (booking: Booking, view: BookingView, filter: BookingFilter, viewer: Viewer): boolean =>
+  belongsTo(booking, view, viewer.now) && passes(booking, filter, viewer)
+
+/** What each view would list. Source: open point G-33. */
 export const bookingCounts = (
   bookings: readonly Booking[],
   filter: BookingFilter,
   viewer: Viewer,
-): Record<BookingTab, number> =>
+): Record<BookingView, number> =>
   Object.fromEntries(
-    bookingTabs.map((tab) => [tab, bookings.filter((booking) => isOnBookingTab(booking, tab, filter, viewer)).length]),
-  ) as Record<BookingTab, number>
+    bookingViews.map((view) => [
+      view,
+      bookings.filter((booking) => isInBookingView(booking, view, filter, viewer)).length,
+    ]),
+  ) as Record<BookingView, number>
 
 export const bookingSortings = [
   'shortId',

@@ -22,8 +22,6 @@ export type BookingTab = (typeof bookingTabs)[number]
 /** Source: spec 3 §4 "Default tab: open". */
 export const defaultBookingTab: BookingTab = 'open'
 
-export const isBookingTab = (name: string): name is BookingTab => bookingTabs.some((tab) => tab === name)
-
 /** What is true of every booking in a state. */
 export interface BookingStateFacts {
   name: BookingStateName | 'unknown'

@@ -6,9 +6,16 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { can, type AccessFacts } from '#domain/access.ts'
 import { bookingCan } from '#domain/booking/can.ts'
-import { bookingCounts, isOnBookingTab, wholeBookingFilter, type BookingFilter } from '#domain/booking/list.ts'
+import {
+  bookingCounts,
+  isBookingView,
+  isInBookingView,
+  wholeBookingFilter,
+  type BookingFilter,
+  type BookingView,
+} from '#domain/booking/list.ts'
 import type { Booking } from '#domain/booking/schema.ts'
-import { defaultBookingTab, isBookingTab, type BookingTab } from '#domain/booking/state.ts'
+import { defaultBookingTab } from '#domain/booking/state.ts'
 import type { Destination } from '#domain/destination.ts'
 import { useListView } from '#state/list-view.ts'
 import { usePlanning } from '#state/planning.ts'
@@ -17,6 +24,9 @@ import { session } from '#state/session.ts'
 import { now, sync } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { useBookings } from '#state/use-mirrored-list.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
+import { useStable } from '#ui/press/use-stable.ts'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
 import { ListPage } from '#ui/page/ListPage.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
@@ -29,6 +39,7 @@ import { BookingInfoDialog } from './info/BookingInfoDialog.tsx'
 import { BookingFilters } from './list/BookingFilters.tsx'
 import { BookingList } from './list/BookingList.tsx'
 import { bookingListKey, bookingListStart } from './list/use-booking-pages.ts'
+import { useStateNews } from './list/use-state-news.ts'
 import { useSavedRow } from './list/use-saved-row.ts'
 import { WaitingDraft } from './list/WaitingDraft.tsx'
 import { useOpened } from './use-opened.ts'
@@ -61,23 +72,37 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
   const bookings = useBookings(destination.id)
   useShownSince(bookings.fetchedAt)
   const [planning, plan] = usePlanning()
-  const [{ returnTo }, change] = useListView(bookingListKey(destination.id), bookingListStart)
+  const [{ returnTo, sort }, change] = useListView(bookingListKey(destination.id), bookingListStart)
   const [cancelled, setCancelled] = useState<Booking | null>(null)
-  const tab = useTab()
+  const [cancelledCount, setCancelledCount] = useState(0)
+  const isPhone = useMedia(media.phone)
+  const view = useView()
+  const news = useStateNews(bookings.rows)
   const { openedId, edited } = useOpened()
   const editing = useLingering(edited)
 
   const viewer = { email: me.email, now: wallMomentAt(time) }
   const filter = planning.bookings
-  const isOnTab = (by: BookingFilter) => (booking: Booking) => isOnBookingTab(booking, tab, by, viewer)
-  const listed = bookings.rows?.filter(isOnTab(filter))
-  const whole = bookings.rows?.filter(isOnTab(wholeBookingFilter))
+  const isIn = (booking: Booking | undefined, by: BookingFilter) =>
+    booking !== undefined && isInBookingView(booking, view, by, viewer)
+  // what has just changed stays where it stood
+  const isListed = (by: BookingFilter) => (booking: Booking) => isIn(booking, by) || isIn(news.get(booking.id), by)
+  const listed = bookings.rows?.filter(isListed(filter))
+  const whole = bookings.rows?.filter(isListed(wholeBookingFilter))
   const asCards = planning.timetablesAs === 'cards'
   const saved = useSavedRow(editing === null ? listed : undefined, returnTo)
   const mayCreate = bookingCan.create(destination, me) === null
-  const backToList = (to: BookingTab = tab) => void navigate(bookingPaths.list(destination.id, to))
-  const create = () => void navigate(bookingPaths.create(destination.id, tab))
+  const backToList = (to: BookingView = view) => void navigate(bookingPaths.list(destination.id, to))
+  const create = () => void navigate(bookingPaths.create(destination.id, view))
   const remember = (id: number) => change({ returnTo: id })
+  const open = useStable(({ id }: Booking) => {
+    remember(id)
+    void navigate(bookingPaths.open(destination.id, id))
+  })
+  const edit = useStable(({ id }: Booking) => {
+    remember(id)
+    void navigate(bookingPaths.edit(destination.id, id))
+  })
   const narrow = (next: BookingFilter) => {
     plan({ bookings: next })
     change({ page: 0, returnTo: null })
@@ -87,11 +112,12 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
       hasTabs
       header={
         <PageHeader
+          isLow
           title={t(can(me, 'readTimetables', destination.id) ? 'routes.timetablesAndBookings' : 'routes.bookings')}
           actions={
             mayCreate && (
-              <Button appearance="primary" icon={<AddRegular />} onClick={create}>
-                {t('bookings.new')}
+              <Button appearance="primary" icon={<AddRegular />} aria-label={t('bookings.new')} onClick={create}>
+                {t(isPhone ? 'bookings.new.short' : 'bookings.new')}
               </Button>
             )
           }
@@ -101,16 +127,18 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
       }
     >
       <BookingFilters
-        tab={tab}
+        view={view}
         counts={bookings.rows && bookingCounts(bookings.rows, filter, viewer)}
         filter={filter}
         asCards={asCards}
-        onTab={(chosen) => {
+        sort={sort}
+        onView={(chosen) => {
           change({ page: 0, returnTo: null })
           backToList(chosen)
         }}
         onFilter={narrow}
-        onView={(cards) => plan({ timetablesAs: cards ? 'cards' : 'table' })}
+        onCards={(cards) => plan({ timetablesAs: cards ? 'cards' : 'table' })}
+        onSort={(next) => change({ sort: next, returnTo: null })}
       />
       {mayCreate && edited === null && <WaitingDraft destinationId={destination.id} onOpen={create} />}
       <BookingList
@@ -120,13 +148,14 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
         me={me}
         bookings={bookings}
         listed={listed}
+        news={news}
+        wish={JSON.stringify([view, filter, cancelledCount])}
         hidden={(whole?.length ?? 0) - (listed?.length ?? 0)}
         time={time}
+        now={viewer.now}
         asCards={asCards}
-        onOpen={({ id }) => {
-          remember(id)
-          void navigate(bookingPaths.open(destination.id, id))
-        }}
+        onOpen={open}
+        onEdit={edit}
         onCancel={setCancelled}
         onShowAll={() => narrow(wholeBookingFilter)}
       />
@@ -150,6 +179,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           destination={destination}
           bookingId={editing.bookingId}
           passengerId={editing.passengerId}
+          isFromStart={editing.isFromStart}
           me={me}
           onClose={() => backToList()}
           onSaved={({ id }, to) => {
@@ -166,6 +196,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
           onClose={() => setCancelled(null)}
           onCancelled={() => {
             setCancelled(null)
+            setCancelledCount((count) => count + 1)
             if (openedId !== null) backToList()
           }}
         />
@@ -174,12 +205,12 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
   )
 }
 
-/** The tab of the address; where it has none, the one that was open before. */
-function useTab(): BookingTab {
+/** The view of the address; where it has none, the one that was open before. */
+function useView(): BookingView {
   const { state, bookingId } = useParams()
-  const wanted = state !== undefined && isBookingTab(state) ? state : null
-  const [tab, setTab] = useState<BookingTab>(wanted ?? defaultBookingTab)
-  const next = wanted ?? (bookingId === undefined ? defaultBookingTab : tab)
-  if (next !== tab) setTab(next)
+  const wanted = state !== undefined && isBookingView(state) ? state : null
+  const [view, setView] = useState<BookingView>(wanted ?? defaultBookingTab)
+  const next = wanted ?? (bookingId === undefined ? defaultBookingTab : view)
+  if (next !== view) setView(next)
   return next
 }

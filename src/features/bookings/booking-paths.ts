@@ -1,9 +1,12 @@
-import type { BookingTab } from '#domain/booking/state.ts'
+import type { BookingView } from '#domain/booking/list.ts'
 
 /** The query that opens the editor of a booking, at its first step. Source: spec 3 §2 "A booking route", open point C-16. */
-export const editingQuery = 'addpeople'
+export const firstStepQuery = 'addpeople'
 
-const list = (destinationId: number, tab?: BookingTab) =>
+/** The query that opens the editor where a stored booking is changed. */
+export const editingQuery = 'edit'
+
+const list = (destinationId: number, tab?: BookingView) =>
   `/d/${destinationId}/timetables/single${tab === undefined ? '' : `/${tab}`}`
 
 const open = (destinationId: number, bookingId: number) => `/d/${destinationId}/timetables/b/${bookingId}`
@@ -11,7 +14,7 @@ const open = (destinationId: number, bookingId: number) => `/d/${destinationId}/
 /** Addresses of single bookings. Source: spec 3 §2 "Route shapes", open points C-15, C-16. */
 export const bookingPaths = {
   list,
-  create: (destinationId: number, tab: BookingTab) => `${list(destinationId, tab)}/create`,
+  create: (destinationId: number, tab: BookingView) => `${list(destinationId, tab)}/create`,
   open,
   edit: (destinationId: number, bookingId: number) => `${open(destinationId, bookingId)}?${editingQuery}=true`,
 }

@@ -16,6 +16,7 @@ import { IconButton } from '../press/IconButton.tsx'
 import { media } from '../look/breakpoints.ts'
 import { onceMark } from '../press/slips.ts'
 import { useModalManners } from '../press/use-modal-manners.ts'
+import { dialogFooterMark } from './dialog-footer.ts'
 import { LockableFields, LockNotice, useFormLock } from './form-lock.tsx'
 
 interface Props {
@@ -23,6 +24,8 @@ interface Props {
   title: ReactNode
   /** At the end of the title's line, before the cross. */
   aside?: ReactNode
+  /** Keeps its height, whatever it holds, and its footer in one line. */
+  isSteady?: boolean
   /** In pixels; narrower where the screen is. Source: spec 2 §9, spec 3 §9 dialog widths. */
   width?: 290 | 500 | 700 | 720 | 800 | 960
   /**
@@ -42,7 +45,7 @@ interface Props {
 /** A dialog of one of the specified widths; on a phone it fills the screen. An alert waits for one of its buttons. */
 export function FormDialog(props: Props) {
   const { open, title, aside, width = 500, onClose, onSubmit, children, actions, role = 'dialog' } = props
-  const { isColumn = false } = props
+  const { isColumn = false, isSteady = false } = props
   const { t } = useTranslation()
   const styles = useStyles()
   useModalManners(open, onClose)
@@ -58,7 +61,14 @@ export function FormDialog(props: Props) {
     if (!isLocked) onSubmit?.()
   }
   const body = (
-    <DialogBody className={mergeClasses(styles.body, isAlert && styles.alertBody, isColumn && styles.columnBody)}>
+    <DialogBody
+      className={mergeClasses(
+        styles.body,
+        isAlert && styles.alertBody,
+        isColumn && styles.columnBody,
+        isSteady && styles.steadyBody,
+      )}
+    >
       <DialogTitle
         className={mergeClasses(isColumn && styles.columnTitle)}
         action={
@@ -93,7 +103,12 @@ export function FormDialog(props: Props) {
         )}
       </DialogContent>
       {actions && (
-        <DialogActions {...onceMark} fluid className={mergeClasses(styles.actions, isColumn && styles.columnActions)}>
+        <DialogActions
+          {...onceMark}
+          {...{ [dialogFooterMark]: '' }}
+          fluid
+          className={mergeClasses(styles.actions, isColumn && styles.columnActions, isSteady && styles.steadyActions)}
+        >
           {actions}
         </DialogActions>
       )}
@@ -206,6 +221,16 @@ const useStyles = makeStyles({
     padding: '13px 24px 14px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     [media.phone]: { padding: '11px 16px calc(12px + env(safe-area-inset-bottom))' },
+  },
+  // the kit's surface has 24 pixels around it
+  steadyBody: {
+    height: 'min(788px, calc(100dvh - 64px - 50px))',
+    [media.phone]: { height: '100%' },
+  },
+  steadyActions: {
+    flexWrap: 'nowrap',
+    flexDirection: 'row',
+    '@media screen and (max-width: 480px)': { flexDirection: 'row', alignItems: 'center' },
   },
   // words beside the buttons may be higher than they are; the kit has them one below the other on a narrow screen
   actions: {

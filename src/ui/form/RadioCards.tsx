@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId, type ReactElement } from 'react'
 import { media } from '../look/breakpoints.ts'
 import { ReasonTip } from '../press/ReasonTip.tsx'
@@ -10,6 +10,10 @@ export interface CardOption {
   key: string
   title: string
   icon?: ReactElement
+  /** In place of an icon: as wide as 64 pixels. */
+  picture?: ReactElement
+  /** A line under the title. */
+  words?: string
   /** Small facts under the title; `label` says in words what icon and text show. */
   facts?: readonly { icon: ReactElement; label: string; text: string }[]
   /** With its currency. */
@@ -58,12 +62,12 @@ interface CardProps {
 }
 
 function Card({ name, option, isChosen, onChoose, disabled }: CardProps) {
-  const { title, icon, facts = [], price, priceNote } = option
+  const { title, icon, picture, words, facts = [], price, priceNote } = option
   const styles = useStyles()
   // the radio button lies over the whole card
   const told = useReason(null, facts.map(({ label }) => label).join(', ') || null)
   return (
-    <label className={styles.card}>
+    <label className={mergeClasses(styles.card, picture && styles.tall)}>
       <input
         type="radio"
         className={styles.input}
@@ -75,13 +79,14 @@ function Card({ name, option, isChosen, onChoose, disabled }: CardProps) {
       />
       <span className={styles.face} aria-hidden="true" />
       <span className={styles.ring} aria-hidden="true" />
-      {icon && (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
+      {(picture ?? icon) && (
+        <span className={mergeClasses(styles.icon, picture && styles.plate)} aria-hidden="true">
+          {picture ?? icon}
         </span>
       )}
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
+        {words && <span className={styles.line}>{words}</span>}
         <span className={styles.facts}>
           {facts.map((fact) => (
             <span key={fact.label} className={styles.fact} role="img" aria-label={fact.label}>
@@ -171,6 +176,9 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground2,
   },
+  tall: { minHeight: '72px' },
+  plate: { width: '64px', height: '48px' },
+  line: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
   words: { position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, gap: '2px' },
   title: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   facts: { display: 'flex', flexWrap: 'wrap', gap: '2px 14px' },

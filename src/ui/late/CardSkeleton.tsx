@@ -6,16 +6,18 @@ interface Props {
   label: string
   /** Of cards. */
   count?: number
+  /** Height of each, in pixels. */
+  size?: 64 | 72
 }
 
 /** Cards before they are there. Their room is taken at once, so that nothing jumps when they show. */
-export function CardSkeleton({ label, count = 1 }: Props) {
+export function CardSkeleton({ label, count = 1, size = 64 }: Props) {
   const styles = useStyles()
   const isSlow = useSlowLoading()
   return (
     <Skeleton aria-label={label} className={mergeClasses(styles.root, !isSlow && styles.waiting)}>
       {Array.from({ length: count }, (_, index) => (
-        <SkeletonItem key={index} size={64} />
+        <SkeletonItem key={index} size={size} />
       ))}
     </Skeleton>
   )

@@ -11,6 +11,8 @@ export interface MenuAction {
   onClick: () => void
   /** Why it cannot be done now, in words; the entry stays and says so. */
   refusal?: string | null
+  /** Whether it can be pressed all the same, to be told so by `onClick`: what there is not yet. */
+  tellsWhenPressed?: boolean
 }
 
 interface Props {
@@ -76,11 +78,12 @@ function Entries({ label, items, button, onClose }: EntriesProps) {
     >
       <MenuPopover>
         <MenuList aria-label={label}>
-          {items.map(({ key, label: name, icon, onClick, refusal = null }) => (
+          {items.map(({ key, label: name, icon, onClick, refusal = null, tellsWhenPressed = false }) => (
             <MenuItem
               key={key}
               {...(icon && { icon })}
-              disabled={refusal !== null}
+              disabled={refusal !== null && !tellsWhenPressed}
+              {...(tellsWhenPressed && { ref: markDisabled, className: styles.unavailable })}
               onClick={onClick}
               {...(refusal !== null && { subText: { children: refusal, className: styles.refusal } })}
             >
@@ -92,6 +95,9 @@ function Entries({ label, items, button, onClose }: EntriesProps) {
     </Menu>
   )
 }
+
+/** The kit drops the press of what it is told is disabled. */
+const markDisabled = (item: HTMLElement | null) => item?.setAttribute('aria-disabled', 'true')
 
 const useStyles = makeStyles({
   button: {
@@ -111,5 +117,6 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   open: { backgroundColor: tokens.colorSubtleBackgroundPressed },
+  unavailable: { color: tokens.colorNeutralForegroundDisabled },
   refusal: { color: tokens.colorNeutralForeground3, whiteSpace: 'normal' },
 })

@@ -30,6 +30,8 @@ interface Props {
   isLine?: boolean
   /** So that the focus can be put on the title when another record is opened in place. */
   headingRef?: (heading: HTMLHeadingElement | null) => void
+  /** On a phone as low as its title and tabs allow. */
+  isLow?: boolean
   /** Stands at the header's lower edge: tabs. */
   children?: ReactNode
 }
@@ -37,7 +39,7 @@ interface Props {
 /** What a page is about, and what can be done with it as a whole. */
 export function PageHeader(props: Props) {
   const { title, back, lead, chip, facts, actions, menu = [], headingRef, children } = props
-  const { isLine = false, backIsArrow = isLine } = props
+  const { isLine = false, isLow = false, backIsArrow = isLine } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const place = use(HeaderPlaceContext)
@@ -45,7 +47,7 @@ export function PageHeader(props: Props) {
   const arrow = backIsArrow && back ? back : !back && place ? place.back : null
   const line = owner && (facts === undefined || facts === owner.name) ? owner.shown : facts
   return (
-    <header className={mergeClasses(styles.root, isLine && styles.slim)}>
+    <header className={mergeClasses(styles.root, isLine && styles.slim, isLow && styles.low)}>
       {back && !arrow && (
         <a href={back.href} className={styles.back} onClick={opening(back)}>
           <ArrowLeftRegular aria-hidden="true" />
@@ -113,6 +115,7 @@ const useStyles = makeStyles({
     ':not(:has(nav))': { paddingBottom: '12px' },
     [media.phone]: { padding: '10px 16px 0' },
   },
+  low: { [media.phone]: { gap: 0, padding: '4px 16px 0', ':not(:has(nav))': { paddingBottom: 0 } } },
   back: {
     display: 'inline-flex',
     alignItems: 'center',

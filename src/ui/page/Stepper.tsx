@@ -47,6 +47,7 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
               >
                 {title}
               </h3>
+              {state === 'done' && summary && <div className={styles.summary}>{summary}</div>}
               {onChange && (
                 <Link
                   as="button"
@@ -58,7 +59,6 @@ export function Stepper({ steps }: { steps: readonly Step[] }) {
                 </Link>
               )}
             </div>
-            {state === 'done' && summary && <div className={styles.summary}>{summary}</div>}
             {state === 'current' && content}
           </div>
         </li>
@@ -137,9 +137,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   body: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0, paddingTop: '3px' },
-  head: { display: 'flex', alignItems: 'baseline', gap: '12px', minWidth: 0 },
+  head: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '12px', minWidth: 0 },
   title: {
-    flexGrow: 1,
+    flexShrink: 0,
+    maxWidth: '60%',
     fontSize: '16px',
     lineHeight: '22px',
     fontWeight: tokens.fontWeightSemibold,
@@ -154,7 +155,7 @@ const useStyles = makeStyles({
     marginBlock: 'calc((22px - var(--control-height, 32px)) / 2)',
     fontWeight: tokens.fontWeightSemibold,
   },
-  summary: { color: tokens.colorNeutralForeground2 },
+  summary: { flexGrow: 1, minWidth: 0, color: tokens.colorNeutralForeground2 },
   count: {
     display: 'none',
     color: tokens.colorNeutralForeground3,

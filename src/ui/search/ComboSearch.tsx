@@ -1,8 +1,9 @@
 import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { OverPage } from './OverPage.tsx'
 import { Results } from './Results.tsx'
 import type { ItemProps, Source } from './sources.ts'
 import { useResultList } from './use-result-list.ts'
@@ -26,6 +27,8 @@ export interface ComboSearchProps<Item> extends ItemProps<Item> {
   inputRef?: Ref<HTMLInputElement>
   /** The results make room for themselves in place of lying over what follows: in dialogs, which end under them. */
   isInFlow?: boolean
+  /** The results lie over the page, also over the dialog around them, and are as wide as the field. */
+  isOverPage?: boolean
   className?: string
 }
 
@@ -97,7 +100,7 @@ export function ComboSearch<Item>(props: ComboSearchProps<Item>) {
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        <div className={mergeClasses(styles.popup, props.isInFlow && styles.inFlow)}>
+        <Popup root={root} isInFlow={props.isInFlow ?? false} isOverPage={props.isOverPage ?? false}>
           <Results
             label={label}
             list={list}
@@ -109,10 +112,25 @@ export function ComboSearch<Item>(props: ComboSearchProps<Item>) {
             {...(props.itemAside && { itemAside: props.itemAside })}
             {...(props.refusal && { refusal: props.refusal })}
           />
-        </div>
+        </Popup>
       )}
     </div>
   )
+}
+
+interface PopupProps {
+  /** Around the field. */
+  root: RefObject<HTMLDivElement | null>
+  isInFlow: boolean
+  isOverPage: boolean
+  children: ReactNode
+}
+
+/** Around the results: over what follows, over the whole page, or between the field and what follows. */
+function Popup({ root, isInFlow, isOverPage, children }: PopupProps) {
+  const styles = useStyles()
+  if (isOverPage) return <OverPage anchor={root}>{children}</OverPage>
+  return <div className={mergeClasses(styles.popup, isInFlow && styles.inFlow)}>{children}</div>
 }
 
 const useStyles = makeStyles({

@@ -6,7 +6,10 @@ import { IconButton } from '../press/IconButton.tsx'
 import { FormField } from '../form/FormField.tsx'
 import { ComboSearch, type ComboSearchProps } from './ComboSearch.tsx'
 
-interface Props<Item> extends Omit<ComboSearchProps<Item>, 'inputRef' | 'keepText' | 'isInFlow' | 'className'> {
+interface Props<Item> extends Omit<
+  ComboSearchProps<Item>,
+  'inputRef' | 'keepText' | 'isInFlow' | 'isOverPage' | 'className'
+> {
   /** Name of what is picked; `null` while nothing is. */
   value: string | null
   /** A line under it, such as its address. */
@@ -18,6 +21,9 @@ interface Props<Item> extends Omit<ComboSearchProps<Item>, 'inputRef' | 'keepTex
   /** Text key of what is wrong, or nothing. */
   error?: string | undefined
 }
+
+/** Stands where a line about what is picked comes: nothing below moves then. */
+const keptLine = '\u00a0'
 
 /** A search while nothing is picked, then the name of what is picked and a way to take it back. */
 export function PlaceField<Item>(props: Props<Item>) {
@@ -34,7 +40,7 @@ export function PlaceField<Item>(props: Props<Item>) {
     if (document.activeElement === null || document.activeElement === document.body) field.current?.focus()
   }, [isPicked])
   return (
-    <FormField label={search.label} error={error} hint={isPicked ? detail : undefined} required={required}>
+    <FormField label={search.label} error={error} hint={(isPicked && detail) || keptLine} required={required}>
       {isPicked ? (
         <Input
           input={{ ref: field }}
@@ -53,7 +59,7 @@ export function PlaceField<Item>(props: Props<Item>) {
           }
         />
       ) : (
-        <ComboSearch {...search} inputRef={field} isInFlow />
+        <ComboSearch {...search} inputRef={field} isOverPage />
       )}
     </FormField>
   )

@@ -38,15 +38,15 @@ interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
  * section 12.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rowKey, rowName, open, actions, actionsWidth, muted, isLoading = false } = props
+  const { label, columns, rowKey, rowName, open, actions, actionsWidth, muted, group, bar, isLoading = false } = props
   const styles = useStyles()
   // by the clock too: no row slides under what is pressed
   const { rows, failure } = useStill({ rows: props.rows, failure: props.failure })
   const isPhone = useMedia(media.phone)
   const selecting = useSelecting(rows ?? [], rowKey, props.selection)
   const kit = useMemo(
-    (): RowKit<Row> => ({ columns, rowKey, rowName, selecting, open, actions, actionsWidth, muted }),
-    [columns, rowKey, rowName, selecting, open, actions, actionsWidth, muted],
+    (): RowKit<Row> => ({ columns, rowKey, rowName, selecting, open, actions, actionsWidth, muted, group, bar }),
+    [columns, rowKey, rowName, selecting, open, actions, actionsWidth, muted, group, bar],
   )
   const marked: MarkedRows = {
     current: props.current ?? null,

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSharedRef } from '../press/use-shared-ref.ts'
+import { GroupedRows } from './GroupedRows.tsx'
 import type { MarkedRows, RowKit, RowProps } from './row-kit.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useRowWindow, type RowPlace } from './use-row-window.ts'
 
 interface Props<Row> {
   role: 'list' | 'rowgroup'
@@ -18,23 +19,27 @@ interface Props<Row> {
 export function RowsBody<Row>({ role, label, rows, kit, marked, children }: Props<Row>) {
   const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit, marked)
   const { places, measure, ref, style } = useRowWindow(rows.length, kept)
+  const shared = { ref: useSharedRef(body, ref), style, onKeyDown, onFocus }
+  const rowOf = (place: RowPlace) => {
+    const row = rows[place.index]
+    if (row === undefined) return null
+    const key = kit.rowKey(row)
+    const isCurrent = key === marked.current
+    const isReturned = key === marked.returnTo
+    const own = { ...place, measure: place.offset === null ? undefined : measure }
+    return <Fragment key={key}>{children({ ...own, kit, row, isCurrent, isReturned })}</Fragment>
+  }
+  const { group } = kit
+  if (!group || role === 'list') {
+    return (
+      <div {...shared} role={role} aria-label={label}>
+        {places.map(rowOf)}
+      </div>
+    )
+  }
   return (
-    <div
-      ref={useSharedRef(body, ref)}
-      role={role}
-      aria-label={label}
-      style={style}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-    >
-      {places.map((place) => {
-        const row = rows[place.index]
-        if (row === undefined) return null
-        const key = kit.rowKey(row)
-        const isCurrent = key === marked.current
-        const isReturned = key === marked.returnTo
-        return <Fragment key={key}>{children({ ...place, kit, row, measure, isCurrent, isReturned })}</Fragment>
-      })}
+    <div {...shared} role="presentation">
+      <GroupedRows group={group} rows={rows} places={places} measure={measure} rowOf={rowOf} />
     </div>
   )
 }

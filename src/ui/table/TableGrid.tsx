@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { useWidth } from '../look/use-width.ts'
-import type { RowsProps, Sort } from './column.ts'
+import { columnTracks, type RowsProps, type Sort } from './column.ts'
 import type { MarkedRows, RowKit } from './row-kit.ts'
 import { RowsBody } from './RowsBody.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -37,7 +37,7 @@ export function TableGrid<Row>(props: Props<Row>) {
   const { columns } = shown
   const tracks = [
     kit.selecting && 'max(var(--control-height, 32px), 32px)',
-    ...columns.map((column) => column.width ?? 'minmax(0, 1fr)'),
+    ...columnTracks(columns).map(([column]) => column.width ?? 'minmax(0, 1fr)'),
     kit.actions && (kit.actionsWidth ?? 'max(var(--control-height, 32px), 32px)'),
   ]
     .filter(Boolean)

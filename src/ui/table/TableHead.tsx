@@ -3,7 +3,7 @@ import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { visuallyHidden } from '../look/visually-hidden.ts'
-import type { Column, Sort } from './column.ts'
+import { columnTracks, type Column, type Sort } from './column.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import type { Selecting } from './use-selecting.ts'
 
@@ -45,9 +45,17 @@ export function TableHead<Row>({
             />
           </div>
         )}
-        {columns.map((column) => (
-          <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
-        ))}
+        {columnTracks(columns).map(([column, ...under]) =>
+          under.length === 0 ? (
+            <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+          ) : (
+            <div key={column.key} role="presentation" className={styles.beside}>
+              {[column, ...under].map((each) => (
+                <Heading key={each.key} column={each} sort={sort} onSort={onSort} />
+              ))}
+            </div>
+          ),
+        )}
         {hasActions && (
           <div role="columnheader">
             <span className={styles.hidden}>{t('table.actions')}</span>
@@ -109,15 +117,16 @@ const useStyles = makeStyles({
   },
   row: {
     display: 'grid',
-    columnGap: '12px',
+    columnGap: 'var(--column-gap, 12px)',
     alignItems: 'center',
-    minHeight: 'var(--control-height, 32px)',
+    minHeight: 'max(var(--head-height, 0px), var(--control-height, 32px))',
     paddingInline: '14px',
     fontSize: '12px',
     lineHeight: '16px',
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground2,
   },
+  beside: { display: 'flex', flexWrap: 'wrap', gap: '0 12px', minWidth: 0 },
   heading: { display: 'flex', minWidth: 0, alignItems: 'center' },
   end: { justifyContent: 'flex-end', textAlign: 'end' },
   sorter: {

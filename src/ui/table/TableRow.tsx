@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isTitle, type Column } from './column.ts'
+import { columnTracks, isTitle, type Column } from './column.ts'
 import { useRowMarks } from './mark.ts'
 import { openByRow, RowOpener } from './RowOpener.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
@@ -23,6 +23,7 @@ function Row<Row>(props: Props<Row>) {
   const marks = useRowMarks()
   const { isSelected, isMuted } = rowState(kit, row, index)
   const { selecting, open } = kit
+  const bar = kit.bar?.(row)
   return (
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus -- the keyboard has the row's own link or button
     <div
@@ -40,7 +41,11 @@ function Row<Row>(props: Props<Row>) {
         isCurrent && marks.current,
         isReturned && marks.returned,
       )}
-      style={{ ...placed(offset), gridTemplateColumns: tracks }}
+      style={{
+        ...placed(offset),
+        gridTemplateColumns: tracks,
+        ...(bar && { boxShadow: `inset 3px 0 0 ${bar}` }),
+      }}
       onClick={open && openByRow}
     >
       {selecting && (
@@ -55,15 +60,17 @@ function Row<Row>(props: Props<Row>) {
           )}
         </div>
       )}
-      {kit.columns.map((column) => (
-        <div key={column.key} role="cell" className={mergeClasses(styles.cell, column.align === 'end' && styles.end)}>
-          {isTitle(column) ? (
-            <RowOpener row={row} column={column} open={open} isOutline={isOutline} />
-          ) : (
-            !isOutline && <Lines row={row} column={column} />
-          )}
-        </div>
-      ))}
+      {columnTracks(kit.columns).map(([column, ...under]) =>
+        under.length === 0 ? (
+          <Cell key={column.key} {...props} column={column} className={styles.cell} />
+        ) : (
+          <div key={column.key} role="presentation" className={styles.cell}>
+            {[column, ...under].map((each) => (
+              <Cell key={each.key} {...props} column={each} className={styles.lineCell} />
+            ))}
+          </div>
+        ),
+      )}
       {kit.actions && (
         <div role="cell" className={mergeClasses(styles.tools, kit.actionsWidth !== undefined && styles.wordy)}>
           {!isOutline && kit.actions(row)}
@@ -75,6 +82,24 @@ function Row<Row>(props: Props<Row>) {
 }
 
 export const TableRow = memo(Row) as typeof Row
+
+interface CellProps<Row> extends Pick<RowProps<Row>, 'kit' | 'row' | 'isOutline'> {
+  column: Column<Row>
+  className: string
+}
+
+function Cell<Row>({ kit, row, isOutline, column, className }: CellProps<Row>) {
+  const styles = useStyles()
+  return (
+    <div role="cell" className={mergeClasses(className, column.align === 'end' && styles.end)}>
+      {isTitle(column) ? (
+        <RowOpener row={row} column={column} open={kit.open} isOutline={isOutline} />
+      ) : (
+        !isOutline && <Lines row={row} column={column} />
+      )}
+    </div>
+  )
+}
 
 function Lines<Row>({ row, column }: { row: Row; column: Column<Row> }) {
   const styles = useStyles()
@@ -108,9 +133,9 @@ function Below<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    columnGap: '12px',
+    columnGap: 'var(--column-gap, 12px)',
     alignItems: 'center',
-    minHeight: 'calc(var(--control-height, 32px) + 12px)',
+    minHeight: 'max(var(--row-least, 0px), calc(var(--control-height, 32px) + 12px))',
     paddingInline: '14px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     fontSize: '14px',
@@ -128,6 +153,7 @@ const useStyles = makeStyles({
     paddingBlock: '6px',
     overflowWrap: 'anywhere',
   },
+  lineCell: { width: '100%', minWidth: 0, overflowWrap: 'anywhere' },
   end: { alignItems: 'flex-end', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   tools: { display: 'grid', placeItems: 'center' },
   wordy: { justifyItems: 'end' },

@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** A second line in small print. In the title column it belongs to the row's link, but not to its name. */
   detail?: (row: Row) => ReactNode
+  /** Stands under the column before it, in its track: a second line with a header of its own. */
+  isUnder?: boolean
   sortable?: boolean
   align?: 'start' | 'end'
   /** The track of a CSS grid: "96px", "minmax(120px, 2fr)". One equal share where there is none. */
@@ -43,6 +45,12 @@ export interface Selection<Row> {
   refusal?: (row: Row) => string | null
 }
 
+/** Rows under one heading of a table. */
+export interface RowGroup {
+  key: string
+  heading: ReactNode
+}
+
 /** What a table and its cards have in common. */
 export interface RowsProps<Row> {
   /** Name of the list, for those who do not see it. */
@@ -60,6 +68,10 @@ export interface RowsProps<Row> {
   actionsWidth?: string
   /** Rows that recede, such as inactive ones. Their words say why. */
   muted?: (row: Row) => boolean
+  /** Beyond its columns, what a row stands under: rows that follow one another with the same key have one heading. */
+  group?: ((row: Row) => RowGroup) | undefined
+  /** The colour of a bar at the edge of a row that has just changed, or `null`. */
+  bar?: ((row: Row) => string | null) | undefined
   /** The row whose record stands beside the list. */
   current?: RowKey | null
   /** The row one comes back to: scrolled into view and marked for a moment when the list appears. */
@@ -73,3 +85,14 @@ export interface RowsProps<Row> {
 }
 
 export const isTitle = <Row>(column: Column<Row>): boolean => column.card === 'title'
+
+/** The columns of each track, from the top down. */
+export function columnTracks<Row>(columns: readonly Column<Row>[]): [Column<Row>, ...Column<Row>[]][] {
+  const tracks: [Column<Row>, ...Column<Row>[]][] = []
+  for (const column of columns) {
+    const last = tracks.at(-1)
+    if (column.isUnder && last) last.push(column)
+    else tracks.push([column])
+  }
+  return tracks
+}

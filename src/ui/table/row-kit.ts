@@ -11,6 +11,8 @@ export interface RowKit<Row> extends Pick<RowsProps<Row>, 'columns' | 'rowName' 
   actions: RowsProps<Row>['actions'] | undefined
   actionsWidth?: string | undefined
   muted: RowsProps<Row>['muted'] | undefined
+  group?: RowsProps<Row>['group']
+  bar?: RowsProps<Row>['bar']
   selecting: Selecting | null
   /** Columns for which a table is too narrow, and which stand under the row. */
   below?: readonly Column<Row>[]

@@ -19,7 +19,7 @@ const rowOf = (element: Element): number | null => {
 
 /**
  * Arrow keys, Home and End take the focus to the same control of another row; with Shift they select on the way. Space
- * selects the row of a link.
+ * selects the row of a link, M opens the row's menu.
  * Source: design decision on the keyboard, section 13 "Lists".
  */
 export function useRowKeys<Row>(
@@ -55,6 +55,9 @@ export function useRowKeys<Row>(
       if (shiftKey) selecting?.extendTo(row, next)
       wanted.current = { row: next, control }
       setKept(next)
+    } else if (key.toLowerCase() === 'm' && !shiftKey) {
+      const menu = target.closest(rowSelector)?.querySelector<HTMLElement>('[data-control="more"]')
+      menu?.click()
     } else if (key === ' ' && target instanceof HTMLAnchorElement && selecting) {
       event.preventDefault()
       selecting.toggle(row, shiftKey)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { bookingCounts, compareBookings, defaultBookingFilter, isOnBookingTab } from '#domain/booking/list.ts'
+import {
+  bookingCounts,
+  bookingViews,
+  compareBookings,
+  defaultBookingFilter,
+  isBookingView,
+  isInBookingView,
+  type BookingView,
+} from '#domain/booking/list.ts'
 import { passengersShown } from '#domain/booking/schema.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { booking } from '#tests/support/booking.ts'
@@ -16,19 +24,36 @@ const rows = [
   booking({ id: 6, state: bookingStates.finished, startDate: '2026-11-20T10:00:00' }),
 ]
 
+const counts = (filter = all) => {
+  const { open, ok, cancelled, finished } = bookingCounts(rows, filter, viewer)
+  return { open, ok, cancelled, finished }
+}
+
 test('every state is on one tab', () => {
-  expect(bookingCounts(rows, all, viewer)).toEqual({ open: 2, ok: 1, cancelled: 2, finished: 1 })
+  expect(counts()).toEqual({ open: 2, ok: 1, cancelled: 2, finished: 1 })
+})
+
+test('beyond the tabs are those to come and the rejected ones, which stay among the cancelled', () => {
+  expect(bookingViews).toEqual(['upcoming', 'open', 'ok', 'rejected', 'cancelled', 'finished'])
+  expect(['upcoming', 'rejected', 'rejectd', ''].map(isBookingView)).toEqual([true, true, false, false])
+  const listed = (view: BookingView, now = viewer.now) =>
+    rows.filter((row) => isInBookingView(row, view, all, { ...viewer, now })).map(({ id }) => id)
+  expect(listed('rejected')).toEqual([4])
+  expect(listed('cancelled')).toEqual([4, 5])
+  const start = rows[0]!.startDate.slice(0, 16)
+  expect(listed('upcoming', start)).toEqual([1, 2, 3, 4])
+  expect(listed('upcoming', `${start.slice(0, 10)}T23:59`)).toEqual([])
 })
 
 test('the counts follow the switches', () => {
-  expect(bookingCounts(rows, defaultBookingFilter, viewer)).toEqual({ open: 2, ok: 1, cancelled: 2, finished: 0 })
-  expect(bookingCounts(rows, { onlyMine: true, showExpired: true }, viewer)).toEqual({
+  expect(counts(defaultBookingFilter)).toEqual({ open: 2, ok: 1, cancelled: 2, finished: 0 })
+  expect(counts({ onlyMine: true, showExpired: true })).toEqual({
     open: 1,
     ok: 1,
     cancelled: 1,
     finished: 1,
   })
-  expect(isOnBookingTab(rows[5]!, 'finished', defaultBookingFilter, viewer)).toBe(false)
+  expect(isInBookingView(rows[5]!, 'finished', defaultBookingFilter, viewer)).toBe(false)
 })
 
 test.each([

@@ -6,7 +6,6 @@ import {
   bookingTabs,
   hasExpired,
   isAccepted,
-  isBookingTab,
   isLocked,
   isOrderCancellable,
   isOrdered,
@@ -36,7 +35,6 @@ test.each([
 
 test('a tab is one of the words of the route', () => {
   expect(bookingTabs).toEqual(['open', 'ok', 'cancelled', 'finished'])
-  expect(['open', 'rejected', ''].map(isBookingTab)).toEqual([true, false, false])
 })
 
 describe('the cut-off', () => {

@@ -91,9 +91,10 @@ test('a ride is booked in three steps, with a price, and stands in the list', as
   await user.click(button('Seuraava: hinta-arvio'))
 
   const car = await screen.findByRole('radio', { name: /Henkilöauto/ })
-  expect(screen.getByText('Tilauksen luonti edellyttää kuljetuspäätöksen tai voimassaolevan hintaluokan.')).toBeTruthy()
-  expect(button('Lähetä tilaus').getAttribute('aria-disabled')).toBe('true')
-  await user.click(car)
+  // the walker fits into any car: the first one is chosen, and it is said why
+  await waitFor(() => expect((car as HTMLInputElement).checked).toBe(true))
+  expect(screen.getByText('Henkilöauto on valittu matkustajan tarpeiden mukaan.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Turvaistuin' }))
   await user.type(screen.getByLabelText('Viesti kuljettajalle'), 'Odottaa aulassa.')
   await user.click(button('Lähetä tilaus'))
@@ -159,13 +160,46 @@ test('leaving the first step needs a passenger, or a skip', async () => {
 test('an estimate that gets no answer is said in the words of the documents, and asked for again', async () => {
   await stage.enter()
   const { user } = stage.open('single/open/create')
+  const before = (await stage.server.services.db.selectFrom('booking').selectAll().execute()).length
   stage.client.link = ({ path }) => (path.endsWith('/getEstimate') ? 500 : 'pass')
   await toDetails(user)
   expect(await screen.findByText(/^Tietojen haussa tapahtui virhe/)).toBeTruthy()
-  expect(button('Lähetä tilaus').getAttribute('aria-disabled')).toBe('true')
+  await user.click(button('Lähetä tilaus'))
+  expect(await stage.server.services.db.selectFrom('booking').selectAll().execute()).toHaveLength(before)
   stage.client.link = () => 'pass'
   await user.click(button('Yritä uudelleen'))
   expect(await screen.findByRole('radio', { name: /Henkilöauto.*€/ })).toBeTruthy()
+})
+
+test('without a car and a permission it says so once sending is tried, and leads to the permission', async () => {
+  await stage.enter()
+  stage.client.change = (path, data) => (path.endsWith('/getEstimate') ? { ...(data as object), products: [] } : data)
+  onTestFinished(() => void (stage.client.change = null))
+  const { user } = stage.open('single/open/create')
+  await user.type(within(await dialog()).getByRole('combobox', { name: 'Hae matkustajaa' }), 'helvi{Enter}')
+  await user.click(await screen.findByRole('option', { name: /Helvi Tuomikoski/ }))
+  await user.click(button('Seuraava'))
+  await user.click(field(/^Mistä/))
+  await user.click(await screen.findByRole('option', { name: /Käpypolku 1/ }))
+  await user.click(button('Seuraava: hinta-arvio'))
+  const blocked = 'Tilauksen luonti edellyttää kuljetuspäätöksen tai voimassaolevan hintaluokan.'
+  expect(await screen.findByText('Matkalle ei ole tarjolla autoja.')).toBeTruthy()
+  expect(screen.queryByText(blocked)).toBeNull()
+
+  await user.click(button('Lähetä tilaus'))
+  const alert = (await screen.findByText(blocked)).closest<HTMLElement>('[role="alert"]')
+  expect(document.activeElement).toBe(alert)
+  await user.click(within(alert!).getByRole('button', { name: 'Valitse kuljetuspäätös' }))
+  expect(field(/^Kellonaika/)).toBeTruthy()
+})
+
+test('a stored booking opens at when and where, and at its first step by the address of the documents', async () => {
+  const booking = await storedBooking(await stage.enter())
+  const { user } = stage.open(`b/${booking.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Muokkaa' }))
+  expect(await screen.findByRole('dialog', { name: 'Tilauksen muokkaus' })).toBeTruthy()
+  await waitFor(() => expect(field(/^Kellonaika/)).toBeTruthy())
+  expect(screen.queryByRole('combobox', { name: 'Hae matkustajaa' })).toBeNull()
 })
 
 test('what was entered is there after the page was left, with its step', async () => {

@@ -7,6 +7,7 @@ import type { BookingDetails } from '#domain/booking/schema.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { addLateRequest } from '#tests/support/late-request.ts'
+import type { UserEvent } from '@testing-library/user-event'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { change, descriptionOf, errorsWith, resetClient } from '#tests/support/open-page.tsx'
 import { sync } from '#state/sync.ts'
@@ -84,11 +85,17 @@ afterEach(async () => {
 afterAll(() => stage.server.close())
 
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
+const narrow = async (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Rajaa/ }))
+const menuOf = async (user: UserEvent, name: string | RegExp) => {
+  const row = await screen.findByRole('row', { name: new RegExp(name) })
+  await user.click(within(row).getByRole('button', { name: /^Lisää/ }))
+  return screen.findByRole('menu')
+}
 const names = async () => {
   const table = await screen.findByRole('table', { name: 'Tilaukset' })
   return within(table)
     .getAllByRole('row')
-    .slice(1)
+    .filter((row) => within(row).queryByRole('link') !== null)
     .map((row) => within(row).getByText(/^\S+ (Matka|Lumijärvi|Saarelma)$/).textContent)
 }
 
@@ -111,17 +118,18 @@ test('the open ones are listed by their start, and the tabs count what they list
   await stage.enter()
   const { user, address } = stage.open('single')
   await waitFor(async () => expect(await names()).toEqual(['Eeva Lumijärvi', 'Eero Saarelma', 'Tilaamaton Matka']))
-  expect(tab(/^Avoin 3/).getAttribute('aria-selected')).toBe('true')
+  expect(tab(/^Avoin, 3/).getAttribute('aria-selected')).toBe('true')
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers).toEqual(['Numero', 'Aika', 'Mistä', 'Minne', 'Matkustaja', 'Luonut', 'Toiminnot'])
+  expect(headers).toEqual(['Numero', 'Aika', 'Mistä', 'Minne', 'Matkustaja', 'Luonut', 'Tila', 'Toiminnot'])
   expect(screen.getByRole('link', { name: `#${morning.shortId}` })).toBeTruthy()
 
-  await user.click(tab(/^Peruttu 2/))
+  await user.click(tab(/^Peruttu, 2/))
   expect(address()).toBe(`/d/${stage.centre.destinationId}/timetables/single/cancelled`)
   expect(await names()).toEqual(['Peruttu Matka', 'Hylätty Matka'])
-  expect(screen.getByText('Hylätty')).toBeTruthy()
+  const rejected = screen.getByRole('row', { name: /Hylätty Matka/ })
+  expect(within(rejected).getByText('Hylätty')).toBeTruthy()
 
-  await user.click(tab(/^Päättynyt 0/))
+  await user.click(tab(/^Päättynyt$/))
   expect(await screen.findByText('Kohteessa Päiväkeskus Aalto ei ole tilauksia.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Näytä kaikki' })).toBeNull()
 })
@@ -130,13 +138,18 @@ test('expired ones come when they are asked for, and others’ go when only mine
   await stage.enter()
   const { user } = stage.open('single')
   await waitFor(async () => expect((await names()).length).toBe(3))
-  await user.click(screen.getByRole('switch', { name: 'Näytä vanhentuneet' }))
+  await narrow(user)
+  await user.click(await screen.findByRole('switch', { name: 'Näytä vanhentuneet' }))
+  await user.keyboard('{Escape}')
   await waitFor(async () => expect((await names())[0]).toBe('Mennyt Matka'))
-  expect(tab(/^Avoin 4/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Rajaa\s*1$/ })).toBeTruthy()
+  expect(tab(/^Avoin, 4/)).toBeTruthy()
 
-  await user.click(screen.getByRole('switch', { name: 'Vain omat' }))
+  await narrow(user)
+  await user.click(await screen.findByRole('switch', { name: 'Vain omat' }))
   expect(await screen.findByText('4 tilausta ei näy näillä rajauksilla.')).toBeTruthy()
-  await user.click(screen.getByRole('switch', { name: 'Vain omat' }))
+  await user.click(await screen.findByRole('switch', { name: 'Vain omat' }))
+  await user.keyboard('{Escape}')
   await user.click(screen.getByRole('radio', { name: 'Kortit' }))
   expect(await screen.findAllByRole('listitem')).toHaveLength(4)
 })
@@ -148,6 +161,7 @@ test('cards say their order, and can be put in every order that the table can', 
   await user.click(screen.getByRole('button', { name: 'Minne' }))
   await user.click(screen.getByRole('radio', { name: 'Kortit' }))
 
+  await narrow(user)
   const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Järjestys' })
   expect([...order.options].map(({ text }) => text)).toEqual([
     ...['Numero', 'Aika', 'Mistä', 'Minne', 'Matkustaja', 'Luonut'],
@@ -155,8 +169,9 @@ test('cards say their order, and can be put in every order that the table can', 
   expect(order.selectedOptions[0]?.text).toBe('Minne')
 
   await user.selectOptions(order, 'Aika')
-  await user.click(screen.getByRole('button', { name: 'Laskeva järjestys' }))
-  const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await user.click(await screen.findByRole('switch', { name: 'Laskeva järjestys' }))
+  await user.keyboard('{Escape}')
+  const cards = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(cards.map((text) => /Lumijärvi|Saarelma|Tilaamaton/.exec(text)?.[0])).toEqual([
     ...['Tilaamaton', 'Saarelma', 'Lumijärvi'],
   ])
@@ -192,7 +207,8 @@ test('a row opens what is known of the booking, and closing goes back to its tab
 test('an order is cancelled after a question, and moves to the other tab', async () => {
   await stage.enter()
   const { user } = stage.open('single')
-  await user.click(await screen.findByRole('button', { name: new RegExp(`Peru tilaus: #${late.shortId}`) }))
+  const menu = await menuOf(user, late.shortId)
+  await user.click(within(menu).getByRole('menuitem', { name: 'Peru tilaus' }))
   const question = await screen.findByRole('alertdialog', { name: 'Tilauksen peruminen' })
   expect(within(question).getByText('Haluatko varmasti perua tilauksen?')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Ei')
@@ -208,15 +224,16 @@ test('an order is cancelled after a question, and moves to the other tab', async
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.queryByText(failed)).toBeNull()
   await waitFor(async () => expect(await names()).toEqual(['Eeva Lumijärvi', 'Tilaamaton Matka']))
-  expect(tab(/^Peruttu 3/)).toBeTruthy()
+  expect(tab(/^Peruttu, 3/)).toBeTruthy()
 })
 
 test('one that was never ordered has a button that is not available yet, and says so', async () => {
   await stage.enter()
   const { user } = stage.open('single')
-  const order = await screen.findByRole('button', { name: /Tilaa: #.*Tilaamaton Matka/ })
+  const menu = await menuOf(user, 'Tilaamaton Matka')
+  const order = within(menu).getByRole('menuitem', { name: /^Tilaa\b/ })
   expect(order.getAttribute('aria-disabled')).toBe('true')
-  expect(descriptionOf(order)).toBe('Tämä toiminto ei ole vielä käytettävissä')
+  expect(within(order).getByText('Tämä toiminto ei ole vielä käytettävissä')).toBeTruthy()
   await user.click(order)
   expect(toasts.get().at(-1)?.title).toBe('Tämä toiminto ei ole vielä käytettävissä')
 })
@@ -226,7 +243,7 @@ test('who may only read finds no button, and who may not read is led away', asyn
   const { leave } = stage.open('single')
   await waitFor(async () => expect(await names()).toEqual(['Eeva Lumijärvi', 'Tilaamaton Matka']))
   expect(screen.queryByRole('button', { name: 'Uusi tilaus' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /Peru tilaus/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Lisää.*#/ })).toBeNull()
   await leave()
   await resetClient()
 
@@ -241,13 +258,16 @@ test('without a connection the list is there, and what needs one says so', async
   await waitFor(async () => expect((await names()).length).toBe(2))
   await first.leave()
   stage.client.link = () => 'cut'
-  stage.open('single')
+  const { user } = stage.open('single')
   await change(() => Object.assign(sync, { online: false }))
   expect(await names()).toHaveLength(2)
-  const cancel = screen.getAllByRole('button', { name: /Peru tilaus/ })
-  await waitFor(() => expect(cancel[0]?.getAttribute('aria-disabled')).toBe('true'))
-  const never = screen.getByRole('button', { name: /Tilaa: #.*Tilaamaton Matka/ })
-  expect(getComputedStyle(cancel[0]!).color).toBe(getComputedStyle(never).color)
+  const menu = await menuOf(user, morning.shortId)
+  for (const name of [/^Muokkaa/, /^Peru tilaus/]) {
+    const item = within(menu).getByRole('menuitem', { name })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    expect(within(item).getByText(needsConnection)).toBeTruthy()
+  }
+  await user.keyboard('{Escape}')
   expect(await screen.findByText(/^Tiedot haettu tälle laitteelle/)).toBeTruthy()
 })
 
@@ -322,6 +342,6 @@ test('another tab begins on its first page, and rows are counted from the page t
   await turn()
   await change(() => void cancelBooking(booked.at(-1)!))
   await waitFor(async () => expect(await names()).toHaveLength(10))
-  const [, first] = within(await screen.findByRole('table', { name: 'Tilaukset' })).getAllByRole('row')
+  const [, , first] = within(await screen.findByRole('table', { name: 'Tilaukset' })).getAllByRole('row')
   expect(first?.getAttribute('aria-rowindex')).toBe('2')
 })

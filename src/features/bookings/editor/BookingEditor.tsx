@@ -40,6 +40,8 @@ export interface BookingEditorProps {
   stored: BookingDetails | null
   /** For whom a new one is begun; `null` for nobody in particular. */
   passenger?: DraftPassenger | null
+  /** Begins at the first step, also with a stored booking. */
+  isFromStart: boolean
   me: AccessFacts & { email: string }
   onClose: () => void
   /** Told of what is stored now, and of the tab on which it stands. */
@@ -53,7 +55,7 @@ const seesTransportationPermissions = (me: AccessFacts, destinationId: number): 
 
 /** The three steps of a booking, with what has been said in the earlier ones in view. */
 export function BookingEditor(props: BookingEditorProps) {
-  const { open, destination, stored, passenger = null, me, onClose, onSaved, onCancel } = props
+  const { open, destination, stored, passenger = null, isFromStart, me, onClose, onSaved, onCancel } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
@@ -65,6 +67,7 @@ export function BookingEditor(props: BookingEditorProps) {
   const config = useMirror(() => instanceConfigOf(instanceId), [instanceId]) ?? null
   const form = useBookingForm({
     isOpen: open,
+    isFromStart,
     destinationId: destination.id,
     stored,
     passenger,
@@ -114,6 +117,7 @@ export function BookingEditor(props: BookingEditorProps) {
     <>
       <FormDialog
         open={open}
+        isSteady
         title={t(stored ? 'screens.bookingEdit' : 'bookings.new')}
         aside={<StepCount current={place + 1} total={bookingSteps.length} />}
         onClose={close}
@@ -122,7 +126,10 @@ export function BookingEditor(props: BookingEditorProps) {
         }}
         actions={
           refusal === null ? (
-            <EditorActions form={form} stored={stored} me={me} onCancel={onCancel} onClose={onClose} />
+            <EditorActions
+              {...{ form, stored, me, onCancel, onClose }}
+              currencySymbol={config?.currencySymbol ?? '€'}
+            />
           ) : (
             <Button onClick={onClose}>{t('close')}</Button>
           )

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components'
-import { PersonAddRegular } from '@fluentui/react-icons'
+import { PersonAddRegular, PersonRegular } from '@fluentui/react-icons'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passengerSources } from '#data/passenger-search.ts'
@@ -39,6 +39,7 @@ export function PassengerStep({ form, destination, mayCreate, isCreating, onCrea
         label={t('bookings.passenger')}
         value={passenger.kind === 'none' ? null : passenger.name}
         {...(passenger.kind === 'adHoc' && { detail: t('bookings.passenger.thisOnly') })}
+        icon={<PersonRegular />}
         onClear={() => pick({ kind: 'none' })}
         error={form.errors.passenger}
         sources={sources}
@@ -47,6 +48,7 @@ export function PassengerStep({ form, destination, mayCreate, isCreating, onCrea
         itemName={(choice) =>
           choice.kind === 'adHoc' ? t('bookings.passenger.addOnly', { name: choice.name }) : choice.hit.name
         }
+        itemIcon={(choice) => (choice.kind === 'adHoc' ? <PersonAddRegular /> : <PersonRegular />)}
         itemAside={(choice) =>
           choice.kind === 'passenger' &&
           choice.hit.utilityIds.length > 0 && <NeedList ids={choice.hit.utilityIds} inRow />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, makeStyles } from '@fluentui/react-components'
+import { Checkbox, makeStyles } from '@fluentui/react-components'
 import { ArrowSortRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -11,6 +11,7 @@ import type { Place } from '#domain/place.ts'
 import { preferences } from '#state/preferences.ts'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { capitalized } from '#ui/look/format.ts'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
 import { TimeField } from '#ui/time/TimeField.tsx'
@@ -87,32 +88,33 @@ export function PlaceAndTimeStep({ form, destination, today, seesTransportationP
           }
         />
       )}
-      <PlacePicker
-        label={t('bookings.from')}
-        place={draft.from}
-        known={known}
-        onChange={(changed) => change((before) => withPlaces(before, { from: changed(before.from) }))}
-        onLocated={lay}
-        required
-        error={errors.from}
-      />
-      {(draft.from ?? draft.to) && (
-        <Button
+      <div className={styles.places}>
+        <div className={styles.fields}>
+          <PlacePicker
+            label={t('bookings.from')}
+            place={draft.from}
+            known={known}
+            onChange={(changed) => change((before) => withPlaces(before, { from: changed(before.from) }))}
+            onLocated={lay}
+            required
+            error={errors.from}
+          />
+          <PlacePicker
+            label={t('bookings.to')}
+            place={draft.to}
+            known={known}
+            onChange={(changed) => change((before) => withPlaces(before, { to: changed(before.to) }))}
+            onLocated={lay}
+          />
+        </div>
+        <IconButton
           className={styles.swap}
-          appearance="subtle"
           icon={<ArrowSortRegular />}
+          aria-label={t('bookings.swap')}
+          disabledFocusable={draft.from === null && draft.to === null}
           onClick={() => change(withPlacesSwapped)}
-        >
-          {t('bookings.swap')}
-        </Button>
-      )}
-      <PlacePicker
-        label={t('bookings.to')}
-        place={draft.to}
-        known={known}
-        onChange={(changed) => change((before) => withPlaces(before, { to: changed(before.to) }))}
-        onLocated={lay}
-      />
+        />
+      </div>
     </div>
   )
 }
@@ -136,5 +138,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
   // columns that no message widens: the time stays where it is
   moment: { display: 'grid', gridTemplateColumns: 'minmax(164px, 220px) minmax(80px, 1fr)', gap: '12px' },
-  swap: { alignSelf: 'flex-start' },
+  places: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
+  fields: { display: 'flex', flexDirection: 'column', flexGrow: 1, gap: '8px', minWidth: 0 },
+  swap: { flexShrink: 0, minWidth: '44px', width: '44px', height: '44px' },
 })

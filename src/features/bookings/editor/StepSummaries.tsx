@@ -25,7 +25,7 @@ export function PassengerSummary({ draft: { passenger } }: { draft: BookingDraft
   )
 }
 
-/** When and where, in a few lines. */
+/** When and where, in one line as far as there is room. */
 export function PlaceAndTimeSummary({ draft }: { draft: BookingDraft }) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
@@ -34,14 +34,20 @@ export function PlaceAndTimeSummary({ draft }: { draft: BookingDraft }) {
   const offMap = bookingEnds.filter((end) => ({ from, to })[end]?.location === null)
   const day = `${formatWeekday(date, i18n.language)} ${formatDay(date, i18n.language, 'numeric')}`
   return (
-    <span className={styles.lines}>
+    <span className={styles.line}>
       <span>{t(isDropOffTime ? 'bookings.dropOff.at' : 'bookings.pickUp.at', { day, time: timeOfDay(minutes) })}</span>
-      {from && <RouteLine from={placeName(from)} to={to && placeName(to)} offMap={offMap} />}
+      {from && <RouteLine from={placeName(from)} to={to && placeName(to)} offMap={offMap} isInLine />}
     </span>
   )
 }
 
 const useStyles = makeStyles({
-  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', overflowWrap: 'anywhere' },
-  lines: { display: 'flex', flexDirection: 'column', gap: '6px', fontVariantNumeric: 'tabular-nums' },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 8px',
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  },
 })

@@ -26,20 +26,27 @@ export type BookingEntry = z.infer<typeof BookingEntry>
 /** Of a draft on the device. They keep their identity. */
 export const bookingEntrySchemas = { value: BookingEntry, base: z.nullable(BookingDetails) }
 
+interface Beginning {
+  destinationId: number
+  now: WallDateTime
+  /** At the first step, also with a stored booking. */
+  isFromStart: boolean
+  /** For whom a new one is begun: who rides is then answered, and the next step open. */
+  passenger?: DraftPassenger | null
+}
+
 /**
+ * A stored booking opens at when and where, which is what changes; who rides and the car are a step away.
  * @param stored `null` for a new one
- * @param passenger for whom a new one is begun: who rides is then answered, and the next step open
  */
 export function bookingEntryOf(
   stored: BookingDetails | null,
-  destinationId: number,
-  now: WallDateTime,
-  passenger: DraftPassenger | null = null,
+  { destinationId, now, isFromStart, passenger = null }: Beginning,
 ): BookingEntry {
   const blank = stored ? bookingDraftOf(stored) : newBookingDraft(destinationId, now)
   const isFor = stored === null && passenger !== null
   const draft = isFor ? withPassenger(blank, passenger) : blank
-  const step = isFor ? 'placeAndTime' : bookingSteps[0]
+  const step = isFor || (stored && !isFromStart) ? 'placeAndTime' : bookingSteps[0]
   return { draft, time: draft.minutes === null ? '' : timeOfDay(draft.minutes), step }
 }
 

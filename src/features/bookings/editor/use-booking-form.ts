@@ -32,6 +32,8 @@ import { useEstimate, type Estimate } from './use-estimate.ts'
 interface Options {
   /** An editor that was closed shows what it held a while longer: nothing changes that any more. */
   isOpen: boolean
+  /** Begins at the first step, also with a stored booking. */
+  isFromStart: boolean
   destinationId: number
   /** `null` for a new one. */
   stored: BookingDetails | null
@@ -63,6 +65,8 @@ export interface BookingForm extends DraftOffer, Steps {
   earliestDay: LocalDate
   /** Why the booking cannot be sent, or `null`. */
   refusal: Refusal
+  /** That, once it was tried to send it, where the open step is not what it is about. */
+  blocked: Refusal
   /** @param changed gets the draft as it is then: also an answer that comes late undoes nothing */
   change: (changed: (draft: BookingDraft) => BookingDraft) => void
   setTime: (time: string) => void
@@ -75,6 +79,8 @@ export interface BookingForm extends DraftOffer, Steps {
    * @returns whether the booking is stored; why not is then in the form
    */
   send: (isLeaving?: boolean) => Promise<boolean>
+  /** Sends the booking, or leads to what stands in the way. */
+  submit: () => void
   /** Forgets what is entered, before the editor is left. */
   giveUp: () => Promise<void>
   /** Goes on from the version that another user has stored, with these values. */
@@ -85,6 +91,7 @@ export interface BookingForm extends DraftOffer, Steps {
 /** The editor's draft, its three steps, and its way to the server. Source: spec 3 §2 "Booking editor dialog". */
 export function useBookingForm({
   isOpen,
+  isFromStart,
   destinationId,
   stored,
   passenger,
@@ -95,7 +102,10 @@ export function useBookingForm({
   const { t } = useTranslation()
   const [draftKey] = useState({ form: bookingForm, id: stored?.id ?? newBookingDraftId(destinationId) })
   const [base, setBase] = useState(stored)
-  const { entry, isDirty, enter, end } = useEntry(() => bookingEntryOf(stored, destinationId, now, passenger), isOpen)
+  const { entry, isDirty, enter, end } = useEntry(
+    () => bookingEntryOf(stored, { destinationId, now, isFromStart, passenger }),
+    isOpen,
+  )
   const { draft, step } = entry
   const kept = useDraft(draftKey, bookingEntrySchemas, { value: entry, base, isChanged: isDirty })
   const estimate = useEstimate(draft)
@@ -116,6 +126,9 @@ export function useBookingForm({
     })
   }
   const { theirs } = saving
+  const refusal = whyNotSend(draft, estimate.estimate, clock)
+  const [wasTried, setTried] = useState(false)
+  const isStepUnfinished = Object.keys(bookingStepErrors('placeAndTime', draft, clock)).length > 0
   return {
     ...entry,
     ...steps,
@@ -125,7 +138,8 @@ export function useBookingForm({
     isDirty,
     base: base ?? saving.made,
     earliestDay: earliestDay(clock),
-    refusal: whyNotSend(draft, estimate.estimate, clock),
+    refusal,
+    blocked: wasTried && step === 'details' && !isStepUnfinished && !estimate.isLoading ? refusal : null,
     change,
     async store() {
       const isKept = await kept.store()
@@ -133,6 +147,11 @@ export function useBookingForm({
       return isKept
     },
     send: (isLeaving = false) => save(draft, { isLeaving }),
+    submit() {
+      setTried(refusal !== null)
+      if (refusal === null) void save(draft)
+      else if (isStepUnfinished) steps.openTried('placeAndTime')
+    },
     giveUp() {
       end()
       return kept.discard()
@@ -201,6 +220,8 @@ interface Steps {
   errors: FieldErrors<BookingDraft>
   mayOpen: (step: BookingStep) => boolean
   open: (step: BookingStep) => void
+  /** Opens a step with what is wrong in it. */
+  openTried: (step: BookingStep) => void
   /** To the next step, or says what keeps from it. */
   goOn: () => void
   goBack: () => void
@@ -225,6 +246,10 @@ function useSteps({ draft, step, estimate, clock, isTyping, change, onStep }: St
     errors: tried === step ? errors : impossible,
     mayOpen: (next) => mayOpenStep(next, { draft, current: step, estimate: estimate.estimate, clock }),
     open,
+    openTried(next) {
+      onStep(next)
+      setTried(next)
+    },
     goOn() {
       if (Object.keys(errors).length === 0) openNeighbour(1)
       else setTried(step)

@@ -86,6 +86,10 @@ export function BookingInfoDialog({ bookingId, bookings, me, now, onClose, onEdi
 
 const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
 
+/** Nobody has said yet what it costs, and no permission pays. */
+const priceToCome = ({ state, transportationPermission }: Booking): boolean =>
+  transportationPermission === null && (state === bookingStates.open || state === bookingStates.ok)
+
 function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' | 'now'> & { booking: Booking }) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
@@ -160,7 +164,7 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
           [
             t('bookings.fact.price'),
             price === null
-              ? offMap.length > 0 && t('bookings.price.open')
+              ? priceToCome(booking) && t(offMap.length > 0 ? 'bookings.price.open' : 'bookings.price.later')
               : formatMoney(price, config?.currencySymbol ?? '€', i18n.language),
           ],
           [

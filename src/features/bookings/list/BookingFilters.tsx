@@ -1,51 +1,45 @@
-import { makeStyles, Switch } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { bookingStateOf, bookingStates, bookingTabs, type BookingTab } from '#domain/booking/state.ts'
-import type { BookingFilter } from '#domain/booking/list.ts'
+import { bookingViews, type BookingFilter, type BookingView } from '#domain/booking/list.ts'
+import { bookingStateOf, bookingStates } from '#domain/booking/state.ts'
 import { media } from '#ui/look/breakpoints.ts'
-import { StateTabs } from '#ui/page/StateTabs.tsx'
+import { StatePills } from '#ui/page/StatePills.tsx'
 import { ViewSwitch } from '#ui/page/ViewSwitch.tsx'
+import type { Sort } from '#ui/table/column.ts'
 import { colourStates, stateIcons } from '../words/BookingStateChip.tsx'
+import { NarrowButton } from './NarrowButton.tsx'
 
 interface Props {
-  tab: BookingTab
-  /** How many each tab lists; `undefined` while the bookings are not known. */
-  counts: Record<BookingTab, number> | undefined
+  view: BookingView
+  /** How many each view lists; `undefined` while the bookings are not known. */
+  counts: Record<BookingView, number> | undefined
   filter: BookingFilter
   asCards: boolean
-  onTab: (tab: BookingTab) => void
+  sort: Sort
+  onView: (view: BookingView) => void
   onFilter: (filter: BookingFilter) => void
-  onView: (asCards: boolean) => void
+  onCards: (asCards: boolean) => void
+  onSort: (sort: Sort) => void
 }
 
-/** The tabs by state and the switches of the list. Source: spec 3 §2 "Booking list screen". */
-export function BookingFilters({ tab, counts, filter, asCards, onTab, onFilter, onView }: Props) {
+/** One line above the list: its views by state, what narrows it, and how it is drawn. Source: spec 3 §2 "Booking list screen". */
+export function BookingFilters({ view, counts, filter, asCards, sort, onView, onFilter, onCards, onSort }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
     <div className={styles.root}>
-      <StateTabs
+      <StatePills
         label={t('bookings.tabs')}
-        selected={tab}
-        onSelect={onTab}
-        tabs={bookingTabs.map((key) => {
+        selected={view}
+        onSelect={onView}
+        pills={bookingViews.map((key) => {
+          if (key === 'upcoming') return { key, text: t('bookings.upcoming'), count: counts?.[key] }
           const { name, colour, text } = bookingStateOf(bookingStates[key])
           return { key, text: t(text), state: colourStates[colour], icon: stateIcons[name], count: counts?.[key] }
         })}
       />
-      <div role="group" aria-label={t('bookings.filters')} className={styles.switches}>
-        <Switch
-          label={t('list.onlyMine')}
-          checked={filter.onlyMine}
-          onChange={(_, { checked }) => onFilter({ ...filter, onlyMine: checked })}
-        />
-        <Switch
-          label={t('list.showExpired')}
-          checked={filter.showExpired}
-          onChange={(_, { checked }) => onFilter({ ...filter, showExpired: checked })}
-        />
-        <ViewSwitch asCards={asCards} onChange={onView} />
-      </div>
+      <NarrowButton filter={filter} sort={sort} onFilter={onFilter} onSort={onSort} />
+      <ViewSwitch asCards={asCards} onChange={onCards} />
     </div>
   )
 }
@@ -53,12 +47,10 @@ export function BookingFilters({ tab, counts, filter, asCards, onTab, onFilter, 
 const useStyles = makeStyles({
   root: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4px 12px',
+    gap: '8px',
     minWidth: 0,
+    [media.phone]: { marginBottom: '-4px' },
     [media.print]: { display: 'none' },
   },
-  switches: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' },
 })

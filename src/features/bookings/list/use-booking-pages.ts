@@ -9,7 +9,7 @@ import type { Sort } from '#ui/table/column.ts'
 export const bookingListStart = { sort: { key: 'startDate', descending: false } }
 export const bookingListKey = (destinationId: number) => `bookings:${destinationId}`
 
-interface BookingPages {
+export interface BookingPages {
   /** Of the page shown; `undefined` while none are known. */
   rows: readonly Booking[] | undefined
   /** How many there are on all pages. */

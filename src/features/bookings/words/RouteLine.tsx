@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { BookingEnd } from '#domain/booking/schema.ts'
 import { media } from '../../../ui/look/breakpoints.ts'
@@ -10,34 +10,40 @@ interface Props {
   to: string | null
   /** Ends of which nobody knows where they are on the map. */
   offMap?: readonly BookingEnd[] | undefined
+  /** Beside each other, as far as there is room. */
+  isInLine?: boolean
 }
 
 /** From where to where: two joined dots with their names. */
-export function RouteLine({ from, to, offMap = [] }: Props) {
+export function RouteLine({ from, to, offMap = [], isInLine = false }: Props) {
+  const styles = useStyles()
+  return (
+    <span className={mergeClasses(styles.root, isInLine && styles.inLine)}>
+      <RouteEnd end="from" name={from} isOffMap={offMap.includes('from')} />
+      {to !== null && <RouteEnd end="to" name={to} isOffMap={offMap.includes('to')} />}
+    </span>
+  )
+}
+
+interface EndProps {
+  end: BookingEnd
+  name: string
+  /** Nobody knows where it is on the map. */
+  isOffMap: boolean
+}
+
+/** One end of the way, with its dot; that of the goal is joined to what stands above it. */
+export function RouteEnd({ end, name, isOffMap }: EndProps) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const mark = (end: BookingEnd) =>
-    offMap.includes(end) && <span className={styles.offMap}> · {t('places.offMap')}</span>
   return (
-    <span className={styles.root}>
-      <span className={styles.end}>
-        <span className={styles.dot} aria-hidden="true" />
-        <span>
-          <span className={styles.hidden}>{t('routeLine.from')} </span>
-          {from}
-          {mark('from')}
-        </span>
+    <span className={styles.end}>
+      <span className={end === 'from' ? styles.dot : styles.goal} aria-hidden="true" />
+      <span>
+        <span className={styles.hidden}>{t(`routeLine.${end}`)} </span>
+        {name}
+        {isOffMap && <span className={styles.offMap}> · {t('places.offMap')}</span>}
       </span>
-      {to !== null && (
-        <span className={styles.end}>
-          <span className={styles.goal} aria-hidden="true" />
-          <span>
-            <span className={styles.hidden}>{t('routeLine.to')} </span>
-            {to}
-            {mark('to')}
-          </span>
-        </span>
-      )}
     </span>
   )
 }
@@ -60,6 +66,13 @@ const dot = {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
+  inLine: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    gap: '0 12px',
+    '& > span': { gap: '6px' },
+    '& > span > span::before': { display: 'none' },
+  },
   end: { display: 'flex', gap: '12px', minWidth: 0, lineHeight: '20px', overflowWrap: 'anywhere' },
   dot,
   goal: {
