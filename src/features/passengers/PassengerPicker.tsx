@@ -43,16 +43,15 @@ export function PassengerPicker({ pick, destinationAlias, organizationId, onAdd 
   return (
     <div className={styles.root}>
       <PickFilters passengers={passengers} groups={groups} />
-      <div
-        className={styles.head}
-        style={{ gridTemplateColumns: isPhone ? optionTracks.phone : optionTracks.all }}
-      >
-        <RowCheckbox
-          label={t('table.selectAll')}
-          checked={pick.all === 'some' ? 'mixed' : pick.all === 'all'}
-          disabled={rows.length === 0}
-          onToggle={pick.toggleAll}
-        />
+      <div className={styles.head} style={{ gridTemplateColumns: isPhone ? optionTracks.phone : optionTracks.all }}>
+        <span className={styles.all}>
+          <RowCheckbox
+            label={t('table.selectAll')}
+            checked={pick.all === 'some' ? 'mixed' : pick.all === 'all'}
+            disabled={rows.length === 0}
+            onToggle={pick.toggleAll}
+          />
+        </span>
         <span>{t('passengers.list.name')}</span>
         {!isPhone && <span>{t('passengers.list.groups')}</span>}
         <span>{!isPhone && t('passengers.pick.needs')}</span>
@@ -85,15 +84,17 @@ const useStyles = makeStyles({
     columnGap: '8px',
     flexShrink: 0,
     height: '44px',
-    paddingInline: '18px 24px',
+    paddingInline: '24px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
     fontSize: '13px',
     lineHeight: '18px',
     fontWeight: tokens.fontWeightSemibold,
-    [media.phone]: { paddingInline: '10px 16px' },
+    [media.phone]: { paddingInline: '16px' },
   },
+  // over the boxes of the rows, whose targets are the rows
+  all: { marginInlineStart: 'calc((20px - max(var(--control-height, 32px), 32px)) / 2)' },
   apart: { padding: '12px 24px' },
   facts: { padding: '4px 24px', [media.phone]: { paddingInline: '16px' } },
 })

@@ -73,7 +73,7 @@ export function FormDialog(props: Props) {
         className={mergeClasses(isColumn && styles.columnTitle)}
         action={
           isAlert ? null : (
-            <span className={styles.corner}>
+            <span className={mergeClasses(styles.corner, isColumn && styles.columnCorner)}>
               {aside}
               <IconButton
                 appearance="subtle"
@@ -211,6 +211,7 @@ const useStyles = makeStyles({
     maxHeight: 'calc(100dvh - 64px)',
     [media.phone]: { maxHeight: '100dvh', minHeight: '100%' },
   },
+  columnCorner: { margin: '20px 16px 0 0', [media.phone]: { margin: 'calc(12px + env(safe-area-inset-top)) 8px 0 0' } },
   columnTitle: {
     padding: '20px 24px 4px',
     [media.phone]: { padding: 'calc(12px + env(safe-area-inset-top)) 16px 4px' },

@@ -74,7 +74,7 @@ export function PassengerOption(props: Props) {
         ))}
         <span className={styles.said}>{needsText(passenger.utilityIds, t)}</span>
       </span>
-      <span>
+      <span className={styles.count}>
         <PermissionCount passenger={passenger} />
       </span>
     </div>
@@ -148,5 +148,6 @@ const useStyles = makeStyles({
     lineHeight: '18px',
   },
   needs: { display: 'flex', flexWrap: 'wrap', gap: '4px', maxHeight: '48px', overflow: 'hidden' },
+  count: { display: 'grid' },
   said: visuallyHidden,
 })
