@@ -25,7 +25,7 @@ interface Props {
 /** A passenger who was found, or a name for this booking alone. */
 type Choice = { kind: 'passenger'; hit: PassengerHit } | { kind: 'adHoc'; name: string }
 
-type OnRecord = Pick<PassengerHit, 'id' | 'name' | 'phone' | typeof productField.id>
+type OnRecord = Pick<PassengerHit, 'id' | 'name' | 'phone' | 'utilityIds' | typeof productField.id>
 
 const onRecord = (passenger: OnRecord): DraftPassenger => ({
   kind: 'passenger',
@@ -34,6 +34,7 @@ const onRecord = (passenger: OnRecord): DraftPassenger => ({
   [productField.id]: passenger[productField.id],
   // the first of several
   phone: passenger.phone.split(',')[0]?.trim() ?? '',
+  utilityIds: [...passenger.utilityIds],
 })
 
 /** Step 1: who rides. Source: spec 3 §2 "Booking editor dialog". */
