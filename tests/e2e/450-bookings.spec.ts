@@ -170,7 +170,9 @@ test('a ride from a place that is not on the map is booked without a price', asy
   expect(await storedBookings(site)).toMatchObject({ price_cents: null, from_latitude: null })
 })
 
-test('the form keeps its box in all steps, with its places open too, and they do not cover its footer', async ({ page }) => {
+test('the form keeps its box in all steps, with its places open too, and they do not cover its footer', async ({
+  page,
+}) => {
   await signIn(page, accounts.coordinator)
   await page.setViewportSize({ width: 820, height: 1180 })
   const editor = await openEditor(page)
@@ -188,7 +190,10 @@ test('the form keeps its box in all steps, with its places open too, and they do
   ])
   expect(Math.abs(places!.width - from!.width)).toBeLessThanOrEqual(1)
   expect(places!.y + places!.height).toBeLessThanOrEqual(next!.y)
-  await editor.getByRole('option', { name: /Koivurannan/ }).first().click()
+  await editor
+    .getByRole('option', { name: /Koivurannan/ })
+    .first()
+    .click()
   await pick(editor, fi['bookings.to'], 'keskussairaala', new RegExp(hospital))
   await button(editor, fi['bookings.next.estimate']).click()
   await expect(editor.getByRole('radio', { name: /€/ }).first()).toBeChecked()
@@ -199,7 +204,11 @@ test('the first card of the list stands high on a phone', async ({ page }) => {
   await signIn(page, accounts.coordinator)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(listPath)
-  const first = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('link', { name: /#K-/ }) }).first()
+  const first = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /#K-/ }) })
+    .first()
   await expect(first).toBeVisible()
   expect((await first.boundingBox())!.y).toBeLessThanOrEqual(240)
 })

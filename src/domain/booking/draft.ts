@@ -18,6 +18,8 @@ const DraftPassenger = z.discriminatedUnion('kind', [
     /** In the booking system; `null` until it knows them. */
     [productField.id]: z.nullable(text(bookingLimits.reference)),
     phone: text(bookingLimits.phone),
+    /** Aids and needs, by id, as they were when the passenger was picked; absent where nobody has told. */
+    utilityIds: z.optional(z.array(Id)),
   }),
   z.object({ kind: z.literal('adHoc'), name: text(bookingLimits.passengerName) }),
   z.object({ kind: z.literal('none') }),

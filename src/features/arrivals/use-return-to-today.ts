@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** How long nobody has touched the page before it shows today again, as whoever comes to it next expects. */
-export const returnAfterMs = 10 * 60_000
+const returnAfterMs = 10 * 60_000
 
 const interactions = ['pointerdown', 'wheel', 'keydown', 'touchmove'] as const
 

@@ -5,7 +5,7 @@ import { stateTokens } from '#ui/look/themes.ts'
 import { useDebounced } from '#ui/late/use-debounced.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import type { PassengerPick } from './picker/use-passenger-pick.ts'
+import type { PassengerPick } from './use-passenger-pick.ts'
 
 /** A count that still changes is not read out. */
 const countSettlesMs = 500

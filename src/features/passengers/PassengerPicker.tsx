@@ -15,7 +15,7 @@ import { useGroups } from './list/use-groups.ts'
 import { optionTracks } from './picker/PassengerOption.tsx'
 import { PassengerOptions } from './picker/PassengerOptions.tsx'
 import { PickFilters } from './picker/PickFilters.tsx'
-import type { PassengerPick } from './picker/use-passenger-pick.ts'
+import type { PassengerPick } from './use-passenger-pick.ts'
 
 interface Props {
   pick: PassengerPick

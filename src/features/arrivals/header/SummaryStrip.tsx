@@ -15,6 +15,7 @@ import { formatInterval, formatMoment } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { summaryOf, type BoardGroup } from '../board/group-rows.ts'
 import { phonePane, smallPane } from '../panes.ts'
+import { radius, ringLength, round } from './ring.ts'
 
 interface Props {
   groups: readonly BoardGroup[]
@@ -134,14 +135,6 @@ function Figure({ icon, value, text, isLate = false }: FigureProps) {
     </div>
   )
 }
-
-const radius = 16
-const round = 2 * Math.PI * radius
-/** What stays open of a ring that is not full, in pixels: less than this is not seen. */
-const leastGap = 7
-
-/** How much of the ring is drawn, in pixels: all of it only when nobody is missing. */
-export const ringLength = (share: number): number => (share < 1 ? Math.min(share * round, round - leastGap) : round)
 
 function Ring({ share }: { share: number }) {
   const circle = { cx: 20, cy: 20, r: radius, fill: 'none', strokeWidth: 5 }

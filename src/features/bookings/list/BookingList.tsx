@@ -52,6 +52,9 @@ interface Props {
   onShowAll: () => void
 }
 
+// the same with every drawing: rows that say the same are then not drawn again
+const rowKey = ({ id }: Booking) => id
+
 /** The bookings of a view, under their days. Source: spec 3 §2 "Booking list screen". */
 export function BookingList(props: Props) {
   const { destination, me, bookings, listed, news, time, now, focusReturned, onOpen, onShowAll } = props
@@ -82,7 +85,7 @@ export function BookingList(props: Props) {
           label={label}
           columns={columns}
           rows={rows ?? (online ? undefined : [])}
-          rowKey={({ id }) => id}
+          rowKey={rowKey}
           rowName={bookingName}
           {...(!asCards && { sort: view.sort, onSort: sortBy })}
           open={open}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { media } from '#ui/look/breakpoints.ts'
 import { useRowWindow } from '#ui/table/use-row-window.ts'
 import { optionHeight, PassengerOption } from './PassengerOption.tsx'
-import type { PassengerPick } from './use-passenger-pick.ts'
+import type { PassengerPick } from '../use-passenger-pick.ts'
 
 interface Props {
   pick: PassengerPick

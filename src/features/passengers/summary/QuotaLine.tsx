@@ -12,8 +12,8 @@ import {
   periodText,
   perTimeText,
   validityText,
-} from '#features/transportation-permissions/words/permission-words.ts'
-import { useWords } from '#features/transportation-permissions/words/use-words.ts'
+  useWords,
+} from '#features/transportation-permissions/shown-elsewhere.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatShownDay } from '#ui/look/format.ts'

@@ -4,7 +4,7 @@ import { groupRows } from '#features/arrivals/board/group-rows.ts'
 import { createHold } from '#features/arrivals/board/hold.ts'
 import { foldAfterMs } from '#features/arrivals/board/use-folding.ts'
 import { useLateTogether } from '#features/arrivals/board/use-late-together.ts'
-import { ringLength } from '#features/arrivals/header/SummaryStrip.tsx'
+import { ringLength } from '#features/arrivals/header/ring.ts'
 import { boardItem } from '../board-item.ts'
 
 const eight = 8 * 60

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { PassengerCard } from '#domain/passenger.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { useDirty } from '#state/dirty.ts'
-import { usePassengers, type ListedPassengers } from '../list/use-passengers.ts'
+import { usePassengers, type ListedPassengers } from './list/use-passengers.ts'
 
 interface Options {
   /** Whose passengers are picked from; `null` for everybody whom the user may see. */
