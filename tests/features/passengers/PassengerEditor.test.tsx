@@ -215,7 +215,11 @@ describe('without a connection', () => {
         token,
         key: crypto.randomUUID(),
       }),
-      desk.server.call(createSchedule, { body: scheduleBody(desk.helvi), token, key: crypto.randomUUID() }),
+      desk.server.call(createSchedule, {
+        body: scheduleBody(desk.helvi, { endDate: '2099-12-31' }),
+        token,
+        key: crypto.randomUUID(),
+      }),
     ])
     expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const list = openPage(`/d/${desk.world.centre.destinationId}/people`)

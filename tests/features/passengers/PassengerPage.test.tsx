@@ -1,16 +1,19 @@
 // @apart: what a page says last is read out, and nothing that was said before
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { pullDestinations } from '#data/destinations.ts'
 import { workspace } from '#data/workspace/workspace.ts'
+import { accessLevels } from '#domain/access.ts'
 import { passengerGroupLimits } from '#domain/passenger-group.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
+import { addProducts } from '#tests/support/booking-scene.ts'
 import { change, errorsWith, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { addPhoneNumber } from '#tests/support/rides.ts'
-import { testPassword } from '#tests/support/users.ts'
+import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 
 const desk = passengerDesk()
 
@@ -25,6 +28,13 @@ describe('the page', () => {
   })
 
   test('begins a booking for the passenger, and none for one who is not active', async () => {
+    const email = 'tilaaja@perille.example'
+    const levels = { ...nothing, passengers: accessLevels.write, bookings: accessLevels.write }
+    await addUser(desk.server.services, { email, roles: [{ ...desk.world.centre, levels }] })
+    await resetClient()
+    await signIn(email, testPassword)
+    await addProducts(desk.server, desk.world.centre)
+    await pullDestinations()
     const { user, address, leave } = await openHelvi(desk)
     await user.click(await button('Uusi tilaus'))
     await waitFor(() =>

@@ -69,8 +69,7 @@ export function BookingEditor(props: BookingEditorProps) {
     isOpen: open,
     isFromStart,
     destinationId: destination.id,
-    stored,
-    passenger,
+    ...{ stored, passenger },
     email: me.email,
     now: wallTime,
     onSaved(saved) {

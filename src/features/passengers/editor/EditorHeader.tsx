@@ -67,7 +67,7 @@ export function EditorHeader({ passenger, destinationName, back, menu, headingRe
       actions={isPhone ? null : book}
       menu={menu}
     >
-      {isPhone && (book || home !== null) && (
+      {isPhone && (book !== null || home !== null) && (
         <div className={styles.beside}>
           {book}
           {home !== null && (

@@ -22,7 +22,7 @@ export function BasicsPanel({ form, passenger, ssn, showExternalId }: Props) {
   return (
     <SectionCard id="details" title={t('passengers.editor.basics')}>
       <EntryField form={form} field="name" required />
-      {(ssn || showExternalId) && (
+      {(ssn !== null || showExternalId) && (
         <FieldPair>
           {ssn && <SsnField passengerId={passenger.id} hasSsn={passenger.hasSsn} entry={ssn} mode={form.mode} />}
           {showExternalId && <EntryField form={form} field="externalId" />}
