@@ -150,7 +150,7 @@ test('expired ones come when they are asked for, and others’ go when only mine
   expect(await screen.findByText('4 tilausta ei näy näillä rajauksilla.')).toBeTruthy()
   await user.click(await screen.findByRole('switch', { name: 'Vain omat' }))
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('radio', { name: 'Kortit' }))
+  await user.click(await screen.findByRole('radio', { name: 'Kortit' }))
   expect(await screen.findAllByRole('listitem')).toHaveLength(4)
 })
 
@@ -159,7 +159,7 @@ test('cards say their order, and can be put in every order that the table can', 
   const { user } = stage.open('single')
   await waitFor(async () => expect((await names()).length).toBe(3))
   await user.click(screen.getByRole('button', { name: 'Minne' }))
-  await user.click(screen.getByRole('radio', { name: 'Kortit' }))
+  await user.click(await screen.findByRole('radio', { name: 'Kortit' }))
 
   await narrow(user)
   const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Järjestys' })

@@ -83,10 +83,7 @@ function Cars({ form, estimate: { products, route }, currencySymbol }: Props & {
         {needs !== undefined && fitting === null && <FieldHint>{t('bookings.car.noneFits')}</FieldHint>}
         {arePriced && <FieldHint>{t('bookings.estimate.areEstimates')}</FieldHint>}
         {route === null && (
-          <FieldHint>
-            {t('bookings.price.later')}.{' '}
-            {t(draft.to ? 'bookings.estimate.notOnMap' : 'bookings.estimate.noDestination')}
-          </FieldHint>
+          <FieldHint>{t(draft.to ? 'bookings.estimate.notOnMap' : 'bookings.estimate.noDestination')}</FieldHint>
         )}
       </div>
     </div>

@@ -9,11 +9,13 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { FilterRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookingSortings, defaultBookingFilter, type BookingFilter, type BookingSorting } from '#domain/booking/list.ts'
 import { FormField } from '#ui/form/FormField.tsx'
 import { useMedia } from '#ui/look/use-media.ts'
 import { media } from '#ui/look/breakpoints.ts'
+import { useModalManners } from '#ui/press/use-modal-manners.ts'
 import type { Sort } from '#ui/table/column.ts'
 
 interface Props {
@@ -38,11 +40,19 @@ export function NarrowButton({ filter, sort, onFilter, onSort }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const isPhone = useMedia(media.phone)
+  const [isOpen, setOpen] = useState(false)
+  useModalManners(isOpen, () => setOpen(false))
   const set = Object.entries(filter).filter(
     ([key, on]) => on !== defaultBookingFilter[key as keyof BookingFilter],
   ).length
   return (
-    <Popover positioning={{ position: 'below', align: 'end' }}>
+    <Popover
+      trapFocus
+      unstable_disableAutoFocus
+      positioning={{ position: 'below', align: 'end' }}
+      open={isOpen}
+      onOpenChange={(_, { open }) => setOpen(open)}
+    >
       <PopoverTrigger disableButtonEnhancement>
         <Button
           appearance="subtle"
