@@ -96,13 +96,13 @@ test('whoever is picked stays so when a filter hides them, and who has no trip p
   const { onAdd, user } = await openPicker(aalto())
   await user.click(await option('Onni'))
   await user.click(await option('Saima'))
-  expect(screen.getByText('1 ilman matkaoikeutta', { selector: '[aria-hidden] *' })).toBeTruthy()
+  expect(screen.getByText('1 ilman kuljetuspäätöstä', { selector: '[aria-hidden] *' })).toBeTruthy()
   await user.type(search(), 'saima{Enter}')
   await waitFor(() => expect(screen.queryByRole('option', { name: /^Onni/ })).toBeNull())
   expect(screen.getByText('2 valittu, 1 piilossa', { selector: '[aria-hidden] *' })).toBeTruthy()
   await waitFor(() =>
     expect(
-      screen.getByText('2 valittu, 1 piilossa. 1 ilman matkaoikeutta', { selector: '[role=status]' }),
+      screen.getByText('2 valittu, 1 piilossa. 1 ilman kuljetuspäätöstä', { selector: '[role=status]' }),
     ).toBeTruthy(),
   )
   await user.click(await button('Lisää valitut (2)'))
