@@ -31,11 +31,13 @@ export const draftPassengerOf = ({
   id,
   name,
   phone,
+  utilityIds,
   [productField.id]: bookingId,
-}: Pick<Passenger, 'id' | 'name' | 'phone' | typeof productField.id>): DraftPassenger => ({
+}: Pick<Passenger, 'id' | 'name' | 'phone' | 'utilityIds' | typeof productField.id>): DraftPassenger => ({
   ...{ kind: 'passenger', id, name, [productField.id]: bookingId },
   // the first of several
   phone: phone.split(',')[0]?.trim() ?? '',
+  utilityIds: [...utilityIds],
 })
 
 /** A booking in its editor. It is kept on the device, so that a reload loses nothing. */

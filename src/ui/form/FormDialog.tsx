@@ -152,7 +152,9 @@ function focusFirst(surface: HTMLElement | null) {
   const asking = surface?.querySelector<HTMLElement>('[data-autofocus]')
   // not in a dialog that mostly shows something: on a tablet the keyboard would cover it
   const field = surface?.querySelector<HTMLElement>(':scope > form :is(input, textarea, select)')
-  ;(asking ?? field)?.focus()
+  // the kit gives the focus to the surface before it knows what is in it, and may then hide that from a screen reader
+  const control = document.activeElement === surface ? surface?.querySelector('button') : null
+  ;(asking ?? field ?? control)?.focus()
 }
 
 const fullScreen = {

@@ -65,7 +65,7 @@ export interface BookingForm extends DraftOffer, Steps {
   earliestDay: LocalDate
   /** Why the booking cannot be sent, or `null`. */
   refusal: Refusal
-  /** That, once it was tried to send it, where the open step is not what it is about. */
+  /** That in the last step, once it was tried to send it; that its time has passed at once. */
   blocked: Refusal
   /** @param changed gets the draft as it is then: also an answer that comes late undoes nothing */
   change: (changed: (draft: BookingDraft) => BookingDraft) => void
@@ -129,6 +129,8 @@ export function useBookingForm({
   const refusal = whyNotSend(draft, estimate.estimate, clock)
   const [wasTried, setTried] = useState(false)
   const isStepUnfinished = Object.keys(bookingStepErrors('placeAndTime', draft, clock)).length > 0
+  const isSaid = refusal === 'refusal.booking.past' || (wasTried && !isStepUnfinished)
+  const isBlocked = step === 'details' && !estimate.isLoading && isSaid
   return {
     ...entry,
     ...steps,
@@ -139,7 +141,7 @@ export function useBookingForm({
     base: base ?? saving.made,
     earliestDay: earliestDay(clock),
     refusal,
-    blocked: wasTried && step === 'details' && !isStepUnfinished && !estimate.isLoading ? refusal : null,
+    blocked: isBlocked ? refusal : null,
     change,
     async store() {
       const isKept = await kept.store()
