@@ -3,11 +3,11 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Passenger } from '#domain/passenger.ts'
+import { PermissionUse } from '#features/transportation-permissions/PermissionUse.tsx'
+import { NextRide } from '#features/trips/NextRide.tsx'
 import { sync } from '#state/sync.ts'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
 import { DoorNeeds } from './DoorNeeds.tsx'
-import { NextRide } from './NextRide.tsx'
-import { PermissionUse } from './PermissionUse.tsx'
 import type { RecordFacts } from './use-record-facts.ts'
 
 interface Props {

@@ -1,17 +1,13 @@
-import { useSnapshot } from 'valtio'
 import { keptSchedules } from '#data/schedules.ts'
 import { keptTransportationPermissions } from '#data/transportation-permissions.ts'
 import type { Kept } from '#data/workspace/answers.ts'
-import { addMonths, localDateAt, type WallDateTime, wallTimeAt } from '#domain/local-date.ts'
-import { passengerCan } from '#domain/passenger-can.ts'
-import { destinationIdsOf, reachOf, type Passenger } from '#domain/passenger.ts'
+import { localDateAt, type WallDateTime, wallTimeAt } from '#domain/local-date.ts'
+import type { Passenger } from '#domain/passenger.ts'
 import { isScheduleExpired } from '#domain/schedule.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import type { TransportationPermissionSummary } from '#domain/transportation-permission/schema.ts'
-import { useTrips, type FoundTrips } from '#features/trips/shown-elsewhere.ts'
-import { session } from '#state/session.ts'
+import { useComingTrips, type FoundTrips } from '#features/trips/use-coming-trips.ts'
 import { now } from '#state/sync.ts'
-import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { useNow } from '#ui/time/use-now.ts'
 import type { Belonging } from '../editor/use-belongings.ts'
@@ -43,27 +39,11 @@ export function useRecordFacts(passenger: Passenger, shown: readonly Belonging[]
     async () => ({ id, kept: seesPermissions ? await keptTransportationPermissions(id) : null }),
     [id, seesPermissions],
   )
-  const destinationId = useSearchedDestination(passenger)
-  const isSearched = shown.includes('trips') && destinationId !== null
-  const trips = useTrips(
-    isSearched ? { passengerId: id, destinationId, startDate: today, endDate: addMonths(today, 1) } : null,
-  )
+  const trips = useComingTrips(passenger, today, shown.includes('trips'))
   return {
     moment: `${wall.date}T${timeOfDay(wall.minutes)}`,
-    trips: isSearched ? trips : null,
+    trips,
     permissions: seesPermissions ? ((permissions?.id === id ? permissions.kept : null) ?? undefined) : null,
     scheduleCount: (schedules?.value ?? []).filter((schedule) => !isScheduleExpired(schedule, today)).length,
   }
-}
-
-/** From where the list of trips searches as long as no other is chosen in it; `null` where it does not. */
-function useSearchedDestination(passenger: Passenger): number | null {
-  const { me } = useSnapshot(session)
-  const known = useDestinationsOfUser()
-  if (!me || !known) return null
-  const facts = { ...passenger, ...reachOf(passenger) }
-  const seesAll = passengerCan.readsAllTrips(facts, me)
-  const isKnown = (id: number) => known.some((destination) => destination.id === id)
-  const destinationId = destinationIdsOf(passenger).find((id) => !seesAll || isKnown(id)) ?? null
-  return passengerCan.searchTrips(facts, destinationId, me) === null ? destinationId : null
 }

@@ -7,11 +7,13 @@ import { addDays, type WallDateTime } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
 import { nextTrip, type Trip } from '#domain/trip.ts'
-import { carOf, clockOf, dayOf, RouteDialog, tripName, type FoundTrips } from '#features/trips/shown-elsewhere.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { formatDay } from '#ui/look/format.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { carOf, clockOf, dayOf, tripName } from './list/trip-words.ts'
+import type { FoundTrips } from './use-coming-trips.ts'
+import { RouteDialog } from './route/RouteDialog.tsx'
 
 interface Props {
   passenger: Passenger

@@ -14,13 +14,13 @@ import type {
 } from '#domain/transportation-permission/schema.ts'
 import { isActiveOn, transportationPermissionState } from '#domain/transportation-permission/state.ts'
 import { lacksTransportationPermission } from '#domain/transportation-permission/overlap.ts'
-import { TransportationPermissionEditorDialog } from '#features/transportation-permissions/TransportationPermissionEditorDialog.tsx'
 import { refreshScreen } from '#state/refresh.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
-import { QuotaLine } from './QuotaLine.tsx'
+import { QuotaLine } from './list/QuotaLine.tsx'
+import { TransportationPermissionEditorDialog } from './TransportationPermissionEditorDialog.tsx'
 
 interface Props {
   passenger: Passenger
