@@ -6,12 +6,12 @@ import type { LocalDate } from '#domain/local-date.ts'
 import { quotaStanding, quotaTypes, quotaUseOf, shownQuota } from '#domain/transportation-permission/quota.ts'
 import type { TransportationPermissionSummary } from '#domain/transportation-permission/schema.ts'
 import { isActiveOn } from '#domain/transportation-permission/state.ts'
-import { amountText, numberText, periodText, perTimeText, validityText } from '../words/permission-words.ts'
-
 import { useMirror } from '#state/use-mirror.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatShownDay } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
+import { amountText, numberText, periodText, perTimeText, validityText } from '../words/permission-words.ts'
+import { useWords } from '../words/use-words.ts'
 
 interface Props {
   permission: TransportationPermissionSummary
