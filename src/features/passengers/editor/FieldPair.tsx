@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   root: {
     display: 'grid',
     // the name of the second stays on one line, so that both fields begin at one height
-    gridTemplateColumns: 'minmax(0, 3fr) minmax(min(128px, 45%), 2fr)',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(min(118px, 45%), 2fr)',
     gap: '12px',
     alignItems: 'start',
     [narrowest]: { gridTemplateColumns: 'minmax(0, 1fr)' },

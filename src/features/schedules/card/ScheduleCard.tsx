@@ -229,12 +229,13 @@ const useStyles = makeStyles({
     },
     '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  name: { flex: '1 1 200px', maxWidth: '300px' },
+  name: { flex: '1 1 140px', maxWidth: '300px' },
   date: {
     flex: '0 1 176px',
     minWidth: '156px',
     '& .fui-Input': { minWidth: 0 },
-    [phone]: { minWidth: 0 },
+    // the weekday gives way to the day itself
+    [phone]: { minWidth: 0, '& .fui-Input__contentAfter > span > span': { display: 'none' } },
   },
   // on the line of the fields, whose names stand above it
   state: {
