@@ -63,7 +63,7 @@ test('everything that is touched is at least 44 pixels with a finger', async ({ 
     expect(await tooSmall(page), path).toEqual([])
   }
   await page.getByRole('button', { name: /käyttäjävalikko/i }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('menu')).toBeVisible()
   expect(await tooSmall(page), 'preferences').toEqual([])
   await tablet.close()
 })

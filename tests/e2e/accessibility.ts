@@ -49,7 +49,9 @@ export const show = (page: Page, locale: string, brightness: string) =>
 export async function tooSmall(page: Page): Promise<string[]> {
   await settled(page)
   return page.evaluate(() => {
-    const targets = document.querySelectorAll<HTMLElement>('a[href], button, input, [role=tab], [role=checkbox]')
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, [role=tab], [role=checkbox], [role^=menuitem], [role=option]',
+    )
     return [...targets].flatMap((target) => {
       const touched = target.matches('input') ? (target.parentElement ?? target) : target
       const { width, height } = touched.getBoundingClientRect()

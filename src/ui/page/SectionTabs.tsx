@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { stateTokens } from '../look/themes.ts'
+import { visuallyHidden } from '../look/visually-hidden.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
 export interface PageSection {
@@ -28,10 +29,9 @@ export function SectionTabs({ label, sections }: Props) {
   const ids = useSame(sections.map(({ id }) => id))
   const [current, show] = useSectionInView(ids)
   const row = useRowInSight(current)
-  const nameOf = ({ label: name, count, hasError = false }: PageSection) => {
-    const counted = count === undefined || count === 0 ? name : t('page.section.count', { name, count })
-    return hasError ? t('page.section.error', { name: counted }) : counted
-  }
+  // what is seen begins the name, so that whoever speaks to the page can say it
+  const nameOf = ({ label: name, count = 0 }: PageSection) =>
+    t('page.section.error', { name: count === 0 ? name : `${name}, ${count}` })
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
       {sections.map((section) => (
@@ -39,15 +39,18 @@ export function SectionTabs({ label, sections }: Props) {
           key={section.id}
           type="button"
           aria-current={section.id === current ? 'location' : undefined}
-          aria-label={nameOf(section)}
+          aria-label={section.hasError ? nameOf(section) : undefined}
           className={mergeClasses(styles.tab, section.id === current && styles.current)}
           onClick={() => show(section.id)}
         >
           {section.label}
           {section.count !== undefined && section.count > 0 && (
-            <span className={mergeClasses(styles.count, section.id === current && styles.countHere)}>
-              {section.count}
-            </span>
+            <>
+              <span className={styles.hidden}>, </span>
+              <span className={mergeClasses(styles.count, section.id === current && styles.countHere)}>
+                {section.count}
+              </span>
+            </>
           )}
           {section.hasError && <ErrorCircleFilled className={styles.error} aria-hidden="true" />}
         </button>
@@ -76,6 +79,7 @@ function useSame(ids: readonly string[]): readonly string[] {
 }
 
 const useStyles = makeStyles({
+  hidden: visuallyHidden,
   tabs: {
     display: 'flex',
     gap: '4px',
