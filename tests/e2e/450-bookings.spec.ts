@@ -91,7 +91,7 @@ test('a booking that was begun survives a reload, with its step', async ({ page,
   await page.reload()
   await button(editor, fi['draft.restore']).click()
   await expect(editor.getByLabel(fi['bookings.note'])).toHaveValue('Rollaattori mukana')
-  await expect(editor.getByText(hospital)).toBeVisible()
+  await expect(editor.getByText(hospital, { exact: true })).toBeVisible()
 
   await editor.getByRole('radio').first().check()
   await button(editor, fi['bookings.send']).click()

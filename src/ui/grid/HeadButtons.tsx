@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { stateTokens } from '../look/themes.ts'
+import { visuallyHidden } from '../look/visually-hidden.ts'
 import { ReasonTip } from '../press/ReasonTip.tsx'
 import { tellingProps, useReason } from '../press/use-reason.ts'
 import type { ColumnAction, GridDay } from './model.ts'
@@ -25,13 +26,13 @@ export function DayButton({ day, isNarrow, isSelected, tabIndex, onClick }: DayP
       <button
         type="button"
         tabIndex={tabIndex}
-        aria-label={[name, date].filter(Boolean).join(' ')}
         aria-pressed={isSelected}
         className={mergeClasses(styles.dayButton, isSelected && styles.selectedDay)}
         {...tellingProps(hint)}
         onClick={onClick}
       >
-        {isNarrow ? shortName : name}
+        {isNarrow && <span aria-hidden="true">{shortName}</span>}
+        <span className={mergeClasses(isNarrow && styles.said)}>{name}</span>{' '}
         {date !== null && <span className={mergeClasses(styles.date, isSelected && styles.selectedDate)}>{date}</span>}
         {note !== null && <span className={mergeClasses(styles.note, isSelected && styles.selectedDate)} />}
       </button>
@@ -98,6 +99,7 @@ const useStyles = makeStyles({
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': focused,
   },
+  said: visuallyHidden,
   date: {
     color: tokens.colorNeutralForeground3,
     fontWeight: tokens.fontWeightRegular,
@@ -124,6 +126,7 @@ const useStyles = makeStyles({
     position: 'relative',
     minWidth: 0,
     minHeight: 'max(calc(var(--control-height, 32px) - 8px), 24px)',
+    [media.coarsePointer]: { minHeight: '44px' },
     padding: 0,
     border: 'none',
     borderRadius: '6px',

@@ -106,8 +106,8 @@ const useStyles = makeStyles({
     border: 'none',
     backgroundColor: 'transparent',
     color: white,
-    ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.2)', color: white },
-    ':hover:active': { backgroundColor: 'rgba(255, 255, 255, 0.28)', color: white },
+    ':hover': { backgroundColor: 'rgba(0, 0, 0, 0.18)', color: white },
+    ':hover:active': { backgroundColor: 'rgba(0, 0, 0, 0.26)', color: white },
     '& .fui-Button__icon': { color: white },
   },
 })

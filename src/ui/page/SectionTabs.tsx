@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { stateTokens } from '../look/themes.ts'
-import { visuallyHidden } from '../look/visually-hidden.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
 export interface PageSection {
@@ -29,9 +28,10 @@ export function SectionTabs({ label, sections }: Props) {
   const ids = useSame(sections.map(({ id }) => id))
   const [current, show] = useSectionInView(ids)
   const row = useRowInSight(current)
-  // what is seen begins the name, so that whoever speaks to the page can say it
-  const nameOf = ({ label: name, count = 0 }: PageSection) =>
-    t('page.section.error', { name: count === 0 ? name : `${name}, ${count}` })
+  const nameOf = ({ label: name, count = 0, hasError = false }: PageSection) => {
+    const counted = count === 0 ? name : `${name}, ${count}`
+    return hasError ? t('page.section.error', { name: counted }) : counted
+  }
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
       {sections.map((section) => (
@@ -39,14 +39,14 @@ export function SectionTabs({ label, sections }: Props) {
           key={section.id}
           type="button"
           aria-current={section.id === current ? 'location' : undefined}
-          aria-label={section.hasError ? nameOf(section) : undefined}
+          aria-label={nameOf(section)}
           className={mergeClasses(styles.tab, section.id === current && styles.current)}
           onClick={() => show(section.id)}
         >
           {section.label}
           {section.count !== undefined && section.count > 0 && (
             <>
-              <span className={styles.hidden}>, </span>
+              {/* without it what is seen is one word, and not in the name */}{' '}
               <span className={mergeClasses(styles.count, section.id === current && styles.countHere)}>
                 {section.count}
               </span>
@@ -79,7 +79,6 @@ function useSame(ids: readonly string[]): readonly string[] {
 }
 
 const useStyles = makeStyles({
-  hidden: visuallyHidden,
   tabs: {
     display: 'flex',
     gap: '4px',

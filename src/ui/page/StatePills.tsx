@@ -2,7 +2,6 @@ import { makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-
 import { useEffect, useRef, type ReactElement } from 'react'
 import { media } from '../look/breakpoints.ts'
 import { stateTokens, type StateName } from '../look/themes.ts'
-import { visuallyHidden } from '../look/visually-hidden.ts'
 
 interface Pill<Key extends string> {
   key: Key
@@ -61,7 +60,7 @@ export function StatePills<Key extends string>({ label, pills, selected, onSelec
               {text}
               {count !== undefined && count > 0 && (
                 <>
-                  <span className={styles.hidden}>, </span>
+                  {/* without it what is seen is one word, and not in the name */}{' '}
                   <span className={mergeClasses(styles.count, key === selected && styles.countChosen)}>{count}</span>
                 </>
               )}
@@ -108,7 +107,6 @@ const useStyles = makeStyles({
     '& .fui-Tab__content': { color: tokens.colorBrandForeground2 },
     [media.forcedColors]: { border: '2px solid Highlight' },
   },
-  hidden: visuallyHidden,
   words: {
     display: 'inline-flex',
     alignItems: 'center',

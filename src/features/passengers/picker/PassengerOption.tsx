@@ -74,7 +74,7 @@ export function PassengerOption(props: Props) {
         ))}
         <span className={styles.said}>{needsText(passenger.utilityIds, t)}</span>
       </span>
-      <span className={styles.count}>
+      <span className={mergeClasses(styles.count, isPicked && styles.onTint)}>
         <PermissionCount passenger={passenger} />
       </span>
     </div>
@@ -149,5 +149,7 @@ const useStyles = makeStyles({
   },
   needs: { display: 'flex', flexWrap: 'wrap', gap: '4px', maxHeight: '48px', overflow: 'hidden' },
   count: { display: 'grid' },
+  // the colours of a state are too pale on the tint of who is picked
+  onTint: { '& *': { color: tokens.colorNeutralForeground1 } },
   said: visuallyHidden,
 })
