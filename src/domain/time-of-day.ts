@@ -49,11 +49,9 @@ const signed = /^(\d{1,2})(?:\s*[:.,]\s*|\s+)(\d{2})$|^(\d{1,2}):(\d)$/
 export function parseRideTime(typed: string): TypedTime {
   const entry = typed.trim()
   if (/^[-–—]?$/.test(entry)) return { minutes: null, error: null }
-  const [matched, hours = '', minutes = '00'] =
-    (/^(\d{1,2})[:.]?$/.exec(entry) ?? /^(\d{1,2})(\d{2})$/.exec(entry) ?? signed.exec(entry))?.filter(
-      (part) => part !== undefined,
-    ) ?? []
-  if (matched === undefined) return { minutes: null, error: 'validation.time' }
+  const match = /^(\d{1,2})[:.]?$/.exec(entry) ?? /^(\d{1,2})(\d{2})$/.exec(entry) ?? signed.exec(entry)
+  if (match === null) return { minutes: null, error: 'validation.time' }
+  const [, hours = '', minutes = '00'] = match.filter((part: string | undefined) => part !== undefined)
   if (Number(minutes) > 59) return { minutes: null, error: 'validation.timeMinutes' }
   return { minutes: Math.min(Number(hours) * 60 + Number(minutes), minutesPerDay - 1), error: null }
 }

@@ -65,7 +65,6 @@ interface OfProps extends Props {
 }
 
 function BookingsOf({ destination, me, tabs }: OfProps) {
-  const { t } = useTranslation()
   const navigate = useNavigate()
   const { online } = useSnapshot(sync)
   const time = useNow(now, minuteMs)
@@ -75,7 +74,6 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
   const [{ returnTo, sort }, change] = useListView(bookingListKey(destination.id), bookingListStart)
   const [cancelled, setCancelled] = useState<Booking | null>(null)
   const [cancelledCount, setCancelledCount] = useState(0)
-  const isPhone = useMedia(media.phone)
   const view = useView()
   const news = useStateNews(bookings.rows)
   const { openedId, edited } = useOpened()
@@ -83,26 +81,17 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
 
   const viewer = { email: me.email, now: wallMomentAt(time) }
   const filter = planning.bookings
-  const isIn = (booking: Booking | undefined, by: BookingFilter) =>
-    booking !== undefined && isInBookingView(booking, view, by, viewer)
   // what has just changed stays where it stood
-  const isListed = (by: BookingFilter) => (booking: Booking) => isIn(booking, by) || isIn(news.get(booking.id), by)
+  const isListed = (by: BookingFilter) => (booking: Booking) =>
+    [booking, news.get(booking.id)].some((state) => state !== undefined && isInBookingView(state, view, by, viewer))
   const listed = bookings.rows?.filter(isListed(filter))
   const whole = bookings.rows?.filter(isListed(wholeBookingFilter))
-  const asCards = planning.timetablesAs === 'cards'
   const saved = useSavedRow(editing === null ? listed : undefined, returnTo)
   const mayCreate = bookingCan.create(destination, me) === null
   const backToList = (to: BookingView = view) => void navigate(bookingPaths.list(destination.id, to))
   const create = () => void navigate(bookingPaths.create(destination.id, view))
   const remember = (id: number) => change({ returnTo: id })
-  const open = useStable(({ id }: Booking) => {
-    remember(id)
-    void navigate(bookingPaths.open(destination.id, id))
-  })
-  const edit = useStable(({ id }: Booking) => {
-    remember(id)
-    void navigate(bookingPaths.edit(destination.id, id))
-  })
+  const { open, edit } = useWaysIn(destination.id, remember)
   const narrow = (next: BookingFilter) => {
     plan({ bookings: next })
     change({ page: 0, returnTo: null })
@@ -111,26 +100,18 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
     <ListPage
       hasTabs
       header={
-        <PageHeader
-          isLow
-          title={t(can(me, 'readTimetables', destination.id) ? 'routes.timetablesAndBookings' : 'routes.bookings')}
-          actions={
-            mayCreate && (
-              <Button appearance="primary" icon={<AddRegular />} aria-label={t('bookings.new')} onClick={create}>
-                {t(isPhone ? 'bookings.new.short' : 'bookings.new')}
-              </Button>
-            )
-          }
-        >
-          {tabs}
-        </PageHeader>
+        <ListHeader
+          seesTimetables={can(me, 'readTimetables', destination.id)}
+          onCreate={mayCreate ? create : null}
+          tabs={tabs}
+        />
       }
     >
       <BookingFilters
         view={view}
         counts={bookings.rows && bookingCounts(bookings.rows, filter, viewer)}
         filter={filter}
-        asCards={asCards}
+        asCards={planning.timetablesAs === 'cards'}
         sort={sort}
         onView={(chosen) => {
           change({ page: 0, returnTo: null })
@@ -153,7 +134,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
         hidden={(whole?.length ?? 0) - (listed?.length ?? 0)}
         time={time}
         now={viewer.now}
-        asCards={asCards}
+        asCards={planning.timetablesAs === 'cards'}
         onOpen={open}
         onEdit={edit}
         onCancel={setCancelled}
@@ -202,6 +183,46 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
         />
       )}
     </ListPage>
+  )
+}
+
+/** @param remember told of the booking to whose row the list comes back */
+function useWaysIn(destinationId: number, remember: (id: number) => void) {
+  const navigate = useNavigate()
+  const goTo = ({ id }: Booking, path: typeof bookingPaths.open) => {
+    remember(id)
+    void navigate(path(destinationId, id))
+  }
+  return {
+    open: useStable((booking: Booking) => goTo(booking, bookingPaths.open)),
+    edit: useStable((booking: Booking) => goTo(booking, bookingPaths.edit)),
+  }
+}
+
+interface HeaderProps {
+  seesTimetables: boolean
+  /** `null` for who may make none. */
+  onCreate: (() => void) | null
+  tabs: ReactNode
+}
+
+function ListHeader({ seesTimetables, onCreate, tabs }: HeaderProps) {
+  const { t } = useTranslation()
+  const isPhone = useMedia(media.phone)
+  return (
+    <PageHeader
+      isLow
+      title={t(seesTimetables ? 'routes.timetablesAndBookings' : 'routes.bookings')}
+      actions={
+        onCreate && (
+          <Button appearance="primary" icon={<AddRegular />} aria-label={t('bookings.new')} onClick={onCreate}>
+            {t(isPhone ? 'bookings.new.short' : 'bookings.new')}
+          </Button>
+        )
+      }
+    >
+      {tabs}
+    </PageHeader>
   )
 }
 

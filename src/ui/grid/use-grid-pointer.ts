@@ -81,13 +81,10 @@ export function useGridPointer({ clickSelects, ...options }: DrawingOptions & { 
         wantFocus()
         // a press on the handle has left it open, because it might have drawn
         grid.put({ isTouch: wasTouch.current })
-        if (clickSelects && !wasActive.current) grid.go(place)
-        else grid.open(place)
+        grid[clickSelects && !wasActive.current ? 'go' : 'open'](place)
       }
     },
-    onContextMenu(event) {
-      if (grid.isTouch && cellUnder(grid, event.target)) event.preventDefault()
-    },
+    onContextMenu: (event) => grid.isTouch && cellUnder(grid, event.target) && event.preventDefault(),
   }
 }
 

@@ -40,7 +40,7 @@ export function PlaceField<Item>(props: Props<Item>) {
     if (document.activeElement === null || document.activeElement === document.body) field.current?.focus()
   }, [isPicked])
   return (
-    <FormField label={search.label} error={error} hint={(isPicked && detail) || keptLine} required={required}>
+    <FormField label={search.label} error={error} hint={isPicked && detail ? detail : keptLine} required={required}>
       {isPicked ? (
         <Input
           input={{ ref: field }}

@@ -89,25 +89,14 @@ export interface BookingForm extends DraftOffer, Steps {
 }
 
 /** The editor's draft, its three steps, and its way to the server. Source: spec 3 §2 "Booking editor dialog". */
-export function useBookingForm({
-  isOpen,
-  isFromStart,
-  destinationId,
-  stored,
-  passenger,
-  email,
-  now,
-  onSaved,
-}: Options): BookingForm {
-  const { t } = useTranslation()
+export function useBookingForm(options: Options): BookingForm {
+  const { isOpen, destinationId, stored, email, now, onSaved } = options
   const [draftKey] = useState({ form: bookingForm, id: stored?.id ?? newBookingDraftId(destinationId) })
   const [base, setBase] = useState(stored)
-  const { entry, isDirty, enter, end } = useEntry(
-    () => bookingEntryOf(stored, { destinationId, now, isFromStart, passenger }),
-    isOpen,
-  )
+  const { entry, isDirty, enter, end } = useEntry(() => bookingEntryOf(stored, options), isOpen)
   const { draft, step } = entry
   const kept = useDraft(draftKey, bookingEntrySchemas, { value: entry, base, isChanged: isDirty })
+  const store = useToldStoring(kept.store)
   const estimate = useEstimate(draft)
   const clock: BookingClock = { now, asked: base && askedMoment(base) }
   const { isTyping, ...timing } = useTypedTime(enter)
@@ -125,12 +114,7 @@ export function useBookingForm({
       if (wasOpen && !isLeaving) onSaved(saved)
     })
   }
-  const { theirs } = saving
-  const refusal = whyNotSend(draft, estimate.estimate, clock)
-  const [wasTried, setTried] = useState(false)
-  const isStepUnfinished = Object.keys(bookingStepErrors('placeAndTime', draft, clock)).length > 0
-  const isSaid = refusal === 'refusal.booking.past' || (wasTried && !isStepUnfinished)
-  const isBlocked = step === 'details' && !estimate.isLoading && isSaid
+  const { refusal, blocked, isStepUnfinished, setTried } = useSendRefusal(entry, estimate, clock)
   return {
     ...entry,
     ...steps,
@@ -140,14 +124,9 @@ export function useBookingForm({
     isDirty,
     base: base ?? saving.made,
     earliestDay: earliestDay(clock),
-    refusal,
-    blocked: isBlocked ? refusal : null,
+    ...{ refusal, blocked },
     change,
-    async store() {
-      const isKept = await kept.store()
-      if (!isKept) say({ title: t('draft.failed'), intent: 'error' })
-      return isKept
-    },
+    store,
     send: (isLeaving = false) => save(draft, { isLeaving }),
     submit() {
       setTried(refusal !== null)
@@ -159,16 +138,36 @@ export function useBookingForm({
       return kept.discard()
     },
     async resolve(merged) {
-      if (!theirs) return
-      setBase(theirs.booking)
+      if (!saving.theirs) return
+      setBase(saving.theirs.booking)
       change(() => merged)
-      await save(merged, { from: theirs.booking })
+      await save(merged, { from: saving.theirs.booking })
     },
     ...draftOffer(kept, (earlier) => {
       setBase(earlier.base)
       enter(() => earlier.value)
     }),
   }
+}
+
+/** Keeps the draft on the device, and tells where that fails. */
+function useToldStoring(store: () => Promise<boolean>): () => Promise<boolean> {
+  const { t } = useTranslation()
+  return async () => {
+    const isKept = await store()
+    if (!isKept) say({ title: t('draft.failed'), intent: 'error' })
+    return isKept
+  }
+}
+
+/** Why an order is not sent; `blocked` is that once it is to be said, and `null` before. */
+function useSendRefusal({ draft, step }: BookingEntry, estimate: ReturnType<typeof useEstimate>, clock: BookingClock) {
+  const [wasTried, setTried] = useState(false)
+  const refusal = whyNotSend(draft, estimate.estimate, clock)
+  const isStepUnfinished = Object.keys(bookingStepErrors('placeAndTime', draft, clock)).length > 0
+  const isSaid = refusal === 'refusal.booking.past' || (wasTried && !isStepUnfinished)
+  const isBlocked = step === 'details' && !estimate.isLoading && isSaid
+  return { refusal, blocked: isBlocked ? refusal : null, isStepUnfinished, setTried }
 }
 
 /** The time as it is typed, and whether it still is. */

@@ -38,7 +38,7 @@ function daysOf(rows: readonly Booking[], isByDay: boolean): Day[] {
   rows.forEach((booking, place) => {
     const date = isByDay ? booking.startDate.slice(0, 10) : null
     const last = days.at(-1)
-    if (last && last.date === date) last.cards.push({ booking, place })
+    if (last?.date === date) last.cards.push({ booking, place })
     else days.push({ date, cards: [{ booking, place }] })
   })
   return days

@@ -33,7 +33,7 @@ export function useBookingActions({ me, now, refusal, onEdit, onCancel }: Option
         items.push({
           ...{ key: 'order', label: t('bookings.order'), icon: <SendRegular /> },
           ...{ refusal: unavailable, tellsWhenPressed: true },
-          onClick: () => void say({ title: unavailable, intent: 'info' }),
+          onClick: () => say({ title: unavailable, intent: 'info' }),
         })
       }
       if (showsCancelOrder(booking, me)) {

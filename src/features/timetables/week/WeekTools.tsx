@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import {
   ArrowRedoRegular,
   ArrowUndoRegular,
@@ -12,6 +12,7 @@ import { GroupFilter } from '#features/passengers/GroupFilter.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
+import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import type { ShownPassengers } from './use-shown-passengers.ts'
@@ -109,7 +110,7 @@ function FoldedFilters({ shownPassengers }: FilterProps) {
   return (
     <Popover trapFocus positioning="below-end">
       <PopoverTrigger disableButtonEnhancement>
-        <Button
+        <IconButton
           className={mergeClasses(styles.whole, styles.folded)}
           appearance={shownPassengers.isFiltered ? 'primary' : 'secondary'}
           icon={<SearchRegular />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
@@ -37,6 +37,9 @@ export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): Week
   const [history, setHistory] = useState(emptyHistory)
   const [storingCount, setStoringCount] = useState(0)
 
+  // a message that stands for a while undoes by what is known then
+  const undoing = useRef<((edits: readonly CellEdit[]) => void) | null>(null)
+
   /** @param forget takes the step out of the history again */
   const store = async ({ edits, skipped }: EditPlan, said: string, forget: () => void) => {
     const leftOut = leftOutText(skipped, t)
@@ -49,7 +52,7 @@ export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): Week
         title: t('week.emptied', { count: taken.rides, passengers: taken.passengers }),
         intent: 'info',
         timeoutMs: emptiedToastMs,
-        action: { label: t('grid.undo'), onClick: () => undoStep(edits) },
+        action: { label: t('grid.undo'), onClick: () => undoing.current?.(edits) },
       })
     } else if (count > 1) announce(t(said, { count }))
     setStoringCount((before) => before + count)
@@ -81,6 +84,9 @@ export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): Week
       const step = undoPlan(grid, { past: [edits], future: [] })
       if (step) carryOut(step.plan)
     }
+  })
+  useEffect(() => {
+    undoing.current = undoStep
   })
   // buttons that are drawn later undo what is the latest by then
   const undo = useStable(() => goTo(undoPlan(grid, history), 'week.undone'))
