@@ -22,16 +22,13 @@ import { productionLimits, type Limits } from '../ground/limits.ts'
 import { startLoadMeter } from '../ground/load.ts'
 import { logSettings } from '../ground/log.ts'
 import { createPasswords, passwordCost } from '../ground/passwords.ts'
-import { repeat, type RepeatedWork } from '../ground/repeat.ts'
+import { repeat } from '../ground/repeat.ts'
 import { storageElsewhere, storageOf } from '../ground/storage.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import { createEntra } from '../microsoft/entra.ts'
 import { unsentInWords } from '../mail/unsent-words.ts'
-import { mailRejectedOrders } from '../mail/rejected-orders.ts'
-import { mailSupportRequests } from '../mail/support-requests.ts'
 import { fileTransport, smtpTransport } from '../mail/transport.ts'
 import { addressSearchWith } from '../places/choose.ts'
-import { locateHomes } from '../places/list/locate-homes.ts'
 import { createListKeeper, type ListKeeper } from '../places/list/keeper.ts'
 import { createDispatcher } from '../provider/dispatcher/dispatcher.ts'
 import type { OnFailure } from '../provider/failures.ts'
@@ -41,7 +38,7 @@ import { mapArchive } from '../tiles/archive/archive.ts'
 import { tilesFrom } from '../tiles/choose.ts'
 import { buildApp } from './app.ts'
 import { mailsSupport, type Environment } from './environment.ts'
-import { cleanUp } from './housekeeping.ts'
+import { workBeside } from './work-beside.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -316,36 +313,4 @@ const isDemoDatabase = async (db: Services['db']): Promise<boolean> => {
   const emails = demoInfo.accounts.map(({ email }) => email)
   const found = await db.selectFrom('app_user').select('id').where('email', 'in', emails).execute()
   return found.length === emails.length
-}
-
-/** What goes on beside the calls. */
-function workBeside(
-  { db, clock, keys, mail, provider, passwords, demo, archive }: Services,
-  { environment, seal, list }: { environment: Environment; seal: () => Promise<void>; list: ListKeeper | null },
-): RepeatedWork[] {
-  const { supportEmail } = environment
-  const now = () => new Date(clock())
-  return [
-    { everyMs: 2 * second, work: () => provider.takeAnswers(db, now()) },
-    { everyMs: 2 * second, work: () => provider.answerOrders(db, now()) },
-    { everyMs: 30 * second, work: () => provider.takeDriverReports(db, now()) },
-    { everyMs: 30 * second, work: () => mailRejectedOrders(db, mail, now()) },
-    ...(supportEmail === null
-      ? []
-      : [{ everyMs: 10 * second, work: () => mailSupportRequests(db, mail, supportEmail, now()) }]),
-    { everyMs: 30 * second, work: () => mail.deliver() },
-    { everyMs: second, work: seal },
-    ...(list
-      ? [
-          { everyMs: minute, work: list.look },
-          { everyMs: 5 * second, work: () => locateHomes(db) },
-        ]
-      : []),
-    ...(archive ? [{ everyMs: minute, work: archive.state }] : []),
-    {
-      everyMs: 10 * minute,
-      work: () => (demo ? prepareDemo({ db, passwords, provider, keys, now: now() }) : provider.updateTrips(db, now())),
-    },
-    { everyMs: 60 * minute, work: () => cleanUp(db, now()) },
-  ]
 }

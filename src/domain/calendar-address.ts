@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { PickedDate } from './local-date.ts'
 import { locales } from './locale.ts'
-import { programLimits } from './program-access.ts'
+import { accessHistory, programLimits } from './program-access.ts'
 import type { Refusal } from './refusal.ts'
 import { Id, requiredLine, text, Version } from './text.ts'
-import { userLimits } from './user.ts'
 
 export const calendarLimits = {
   /** That an organisation may have open at a time. */
@@ -32,9 +31,6 @@ export const CalendarAddressDraft = z.object({
 })
 export type CalendarAddressDraft = z.infer<typeof CalendarAddressDraft>
 
-const instant = z.nullable(z.iso.datetime())
-const email = z.nullable(text(userLimits.email))
-
 /** An address at which calendar programs read the coming cars of one destination's board, and nothing else. */
 export const CalendarAddress = z.object({
   id: Id,
@@ -46,14 +42,7 @@ export const CalendarAddress = z.object({
   naming: z.enum(calendarNamings),
   locale: z.enum(locales),
   endsOn: PickedDate,
-  createdAt: z.iso.datetime(),
-  createdBy: email,
-  /** Whether who has made it administers the organisation still. */
-  isMakerAdministrator: z.boolean(),
-  /** Within a minute; `null` for one that was never used. */
-  lastUsedAt: instant,
-  revokedAt: instant,
-  revokedBy: email,
+  ...accessHistory,
 })
 export type CalendarAddress = z.infer<typeof CalendarAddress>
 

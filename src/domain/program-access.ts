@@ -50,6 +50,18 @@ export type ProgramAccessDraft = z.infer<typeof ProgramAccessDraft>
 const instant = z.nullable(z.iso.datetime())
 const email = z.nullable(text(userLimits.email))
 
+/** What is kept of every access, a program's or a calendar's: who has made, used and closed it. */
+export const accessHistory = {
+  createdAt: z.iso.datetime(),
+  createdBy: email,
+  /** Whether who has made it administers the organisation still. */
+  isMakerAdministrator: z.boolean(),
+  /** Within a minute; `null` for one that was never used. */
+  lastUsedAt: instant,
+  revokedAt: instant,
+  revokedBy: email,
+}
+
 /** The access of a program to an organisation: somebody else's software that calls the server by itself. */
 export const ProgramAccess = z.object({
   id: Id,
@@ -60,14 +72,7 @@ export const ProgramAccess = z.object({
   destinationIds: z.nullable(z.array(Id)),
   levels: z.omit(DestinationRole, { destinationId: true }),
   endsOn: z.nullable(PickedDate),
-  createdAt: z.iso.datetime(),
-  createdBy: email,
-  /** Whether who has made it administers the organisation still. */
-  isMakerAdministrator: z.boolean(),
-  /** Within a minute; `null` for one that was never used. */
-  lastUsedAt: instant,
-  revokedAt: instant,
-  revokedBy: email,
+  ...accessHistory,
 })
 export type ProgramAccess = z.infer<typeof ProgramAccess>
 

@@ -5,7 +5,7 @@ import { storeBookingAnswer } from '../booking-answers.ts'
 import { storeBookingRun } from '../booking-run.ts'
 import { EventRefused, requestAsked, type Applying } from './applying.ts'
 import { storeCars } from './cars.ts'
-import type { BookingEvent } from './schemas.ts'
+import type { BookingEvent } from './event-schemas.ts'
 
 /** Why there is none, where the booking system does not say it. */
 const noReason = 'Varausjärjestelmä ei kerro syytä.'

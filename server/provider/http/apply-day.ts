@@ -12,7 +12,7 @@ import { deleteEmptyRuns, withdrawTrips } from '../withdraw.ts'
 import { EventRefused, type Applying } from './applying.ts'
 import { storeCars } from './cars.ts'
 import { drivenStates } from './said-rides.ts'
-import type { DayEvent, Run, Trip } from './schemas.ts'
+import type { DayEvent, Run, Trip } from './event-schemas.ts'
 import { changeTrips, type KnownTrip } from './trip-changes.ts'
 
 /** The destination of a day. @throws EventRefused for one for which nothing was ever ordered */

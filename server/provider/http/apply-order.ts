@@ -7,7 +7,7 @@ import { endOriginal, takeOver } from '../splits.ts'
 import { withdrawTimetable } from '../withdraw.ts'
 import { requestAsked, type Applying } from './applying.ts'
 import { noteAnswered } from './requests.ts'
-import type { OrderEvent } from './schemas.ts'
+import type { OrderEvent } from './event-schemas.ts'
 
 const { ordered, orderedProcessing, accepted, rejected } = timetableStates
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { EventRefused, type Applying } from './applying.ts'
-import type { TripEvent } from './schemas.ts'
+import type { TripEvent } from './event-schemas.ts'
 import { changeTrips } from './trip-changes.ts'
 
 /** The trip as it is stored here. @throws EventRefused for one that is not */

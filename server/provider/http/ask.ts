@@ -4,7 +4,7 @@ import { askService, wasLate, type ServiceReply } from '../../ground/ask-service
 import { describeError } from '../../ground/log.ts'
 import type { Call } from './calls.ts'
 import { isSame, signatureOfAnswer, signatureOfCall, signed } from './signing.ts'
-import { NotTaken } from './schemas.ts'
+import { NotTaken } from './order-schemas.ts'
 
 /** Where the booking system is, and the secret that it shares with this server. */
 export interface Connection {

@@ -1,22 +1,18 @@
 import type * as z from 'zod/mini'
+import { DriveAnswer, EstimateAnswer, EstimateQuestion, Instances, Status } from './answer-schemas.ts'
+import { Feed } from './event-schemas.ts'
 import {
   Booking,
   BookingWithdrawal,
   Cancellations,
   CancellationsTaken,
-  DriveAnswer,
-  EstimateAnswer,
-  EstimateQuestion,
-  Feed,
-  Instances,
   Order,
   OrderChanges,
   OrderWithdrawal,
   Passenger,
   PassengerTaken,
-  Status,
   Taken,
-} from './schemas.ts'
+} from './order-schemas.ts'
 
 /** A call that this server makes. One with a body is a POST, any other a GET. */
 export interface Call {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import type { Car } from './schemas.ts'
+import type { Car } from './event-schemas.ts'
 
 /** Stores cars in the fleet of their instance. Gives their ids by their names. @param told `null` for no car */
 export async function storeCars(

@@ -8,7 +8,7 @@ import { homeCoordinate, homeOf } from '../homes.ts'
 import { isUnconfirmed } from '../unconfirmed.ts'
 import type { DueRequest, ObjectKey } from './requests.ts'
 import { drivenStates, ridesOf } from './said-rides.ts'
-import type { Booking, Cancellation, Order, OrderChanges, Passenger } from './schemas.ts'
+import type { Booking, Cancellation, Order, OrderChanges, Passenger } from './order-schemas.ts'
 
 const orderedTimetable = (
   db: Kysely<Database>,

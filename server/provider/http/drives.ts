@@ -10,7 +10,7 @@ import { legsOf, stopsOf } from '../itinerary.ts'
 import { askOutside, NotAccepted, OutsideFailed, type Connection } from './ask.ts'
 import { keepAnswers } from './answers-kept.ts'
 import { calls } from './calls.ts'
-import type { DriveAnswer } from './schemas.ts'
+import type { DriveAnswer } from './answer-schemas.ts'
 import type { Say } from './say.ts'
 
 const keyOf = ({ organizationId, tripId }: TripKey): string => `${organizationId}/${tripId}`

@@ -6,7 +6,7 @@ import { categoriesOf, productOf } from '../price-categories.ts'
 import { askOutside, NotAccepted, OutsideFailed, type Connection } from './ask.ts'
 import { keepAnswers } from './answers-kept.ts'
 import { calls } from './calls.ts'
-import type { EstimateAnswer, EstimateQuestion } from './schemas.ts'
+import type { EstimateAnswer, EstimateQuestion } from './answer-schemas.ts'
 import type { Say } from './say.ts'
 
 const keyOf = ({ organizationId, destinationId, from, to }: Journey): string =>

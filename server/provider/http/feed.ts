@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { askOutside, NotAccepted, OutsideFailed } from './ask.ts'
 import { calls } from './calls.ts'
-import type { EventsTaken } from './schemas.ts'
+import type { EventsTaken } from './event-schemas.ts'
 import type { Sending } from './sending.ts'
 import { takeEvents } from './take-events.ts'
 

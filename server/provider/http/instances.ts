@@ -3,7 +3,7 @@ import type { Database } from '../../db/tables.ts'
 import { askOutside, NotAccepted, OutsideFailed, type Connection } from './ask.ts'
 import { calls } from './calls.ts'
 import type { Say } from './say.ts'
-import type { Instance } from './schemas.ts'
+import type { Instance } from './answer-schemas.ts'
 
 /** Whether there are two of the same. */
 const isTwice = (names: readonly unknown[]): boolean => new Set(names).size < names.length

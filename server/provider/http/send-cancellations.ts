@@ -5,7 +5,7 @@ import { askOutside, NotAccepted, patienceOf } from './ask.ts'
 import { calls } from './calls.ts'
 import { cancellationsOf } from './contents.ts'
 import { noteFailure, noteTaken, type DueRequest } from './requests.ts'
-import type { Cancellation, Cancellations, CancellationsTaken } from './schemas.ts'
+import type { Cancellation, Cancellations, CancellationsTaken } from './order-schemas.ts'
 import type { Sending } from './sending.ts'
 
 /** What becomes of cancellations that were sent. */

@@ -15,7 +15,7 @@ import {
   type Order,
   type OrderChanges,
   type OrderWithdrawal,
-} from './schemas.ts'
+} from './order-schemas.ts'
 import { sendCancellations } from './send-cancellations.ts'
 import type { Sending } from './sending.ts'
 

@@ -6,7 +6,7 @@ import { applyDay, dayOf } from './apply-day.ts'
 import { applyOrder } from './apply-order.ts'
 import { applyTrip, tripOf } from './apply-trip.ts'
 import { EventRefused, requestAsked, type Applying } from './applying.ts'
-import { Event, type EventsTaken, type Outcome } from './schemas.ts'
+import { Event, type EventsTaken, type Outcome } from './event-schemas.ts'
 import type { Say } from './say.ts'
 
 /** What is done with an event. */

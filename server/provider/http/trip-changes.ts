@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { forgetCancellations } from '../cancellation.ts'
 import type { Applying } from './applying.ts'
-import type { TripState } from './schemas.ts'
+import type { TripState } from './event-schemas.ts'
 
 /** A trip of the booking system's, as it is stored here. */
 export interface KnownTrip {

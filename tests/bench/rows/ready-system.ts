@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Event } from '#server/provider/http/schemas.ts'
+import type { Event } from '#server/provider/http/event-schemas.ts'
 import { signatureOfAnswer, signed } from '#server/provider/http/signing.ts'
 import { sharedSecret } from '#tests/support/booking-system/secret.ts'
 import { revisionPlace } from './ready-events.ts'

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Kysely } from 'kysely'
 import type { Provider } from '#server/call/outside/provider.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { Event, Instance } from '#server/provider/http/schemas.ts'
+import type { Instance } from '#server/provider/http/answer-schemas.ts'
+import type { Event } from '#server/provider/http/event-schemas.ts'
 import type { Told } from './told.ts'
 
 /** Where events are told, as if it were the server's address. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { without } from '#domain/without.ts'
 import { calls, type Call } from '#server/provider/http/calls.ts'
-import { Event, EventsTaken, NotTaken } from '#server/provider/http/schemas.ts'
+import { Event, EventsTaken } from '#server/provider/http/event-schemas.ts'
+import { NotTaken } from '#server/provider/http/order-schemas.ts'
 import { signed } from '#server/provider/http/signing.ts'
 
 type Json = Record<string, unknown>

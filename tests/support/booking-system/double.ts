@@ -3,19 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { sql, type Kysely } from 'kysely'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import type { Database } from '#server/db/tables.ts'
+import type { DriveAnswer, EstimateAnswer, EstimateQuestion } from '#server/provider/http/answer-schemas.ts'
 import type {
   Booking,
   BookingWithdrawal,
   Cancellations,
   CancellationsTaken,
-  DriveAnswer,
-  EstimateAnswer,
-  EstimateQuestion,
   Order,
   OrderChanges,
   OrderWithdrawal,
   Passenger,
-} from '#server/provider/http/schemas.ts'
+} from '#server/provider/http/order-schemas.ts'
 import { signatureOfAnswer, signatureOfCall, signed, whyNotBelieved } from '#server/provider/http/signing.ts'
 import { openEmbedded } from '../database.ts'
 import type { Answer, Asked, BookingSystem } from './booking-system.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { instanceConfigs } from '#server/areas/organizations/instances.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { Instance } from '#server/provider/http/schemas.ts'
+import type { Instance } from '#server/provider/http/answer-schemas.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import { createHttpProvider } from '#server/provider/http/provider.ts'
 import { startTestServer, testNow, type TestServer } from '../server.ts'

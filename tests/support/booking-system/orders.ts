@@ -3,7 +3,7 @@ import { addressKeyOf, nameKeysOf } from '#server/db/passenger-keys.ts'
 import type { Database } from '#server/db/tables.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import type { Booking, Order, OrderChanges } from '#server/provider/http/schemas.ts'
+import type { Booking, Order, OrderChanges } from '#server/provider/http/order-schemas.ts'
 
 const trackedAt = (at: Date) => ({ created_at: at, created_by: null, updated_at: at, updated_by: null })
 

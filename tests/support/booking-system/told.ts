@@ -3,7 +3,7 @@ import { bookingStates } from '#domain/booking/state.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Database } from '#server/db/tables.ts'
 import { keyOf } from '#server/provider/runs.ts'
-import type { BookedRun, Event, Run, Trip, TripState } from '#server/provider/http/schemas.ts'
+import type { BookedRun, Event, Run, Trip, TripState } from '#server/provider/http/event-schemas.ts'
 
 /** What the double has told so far, so that it tells only what is new. */
 export interface Told {

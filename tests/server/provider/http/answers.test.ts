@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
-import type { Event } from '#server/provider/http/schemas.ts'
+import type { Event } from '#server/provider/http/event-schemas.ts'
 import { outsideKind } from '#tests/support/booking-system/kinds.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
 import { bookingStates } from '#domain/booking/state.ts'
-import type { Event } from '#server/provider/http/schemas.ts'
+import type { Event } from '#server/provider/http/event-schemas.ts'
 import { getPriceEstimate } from '#contract/bookings.ts'
 import { estimatePlaceOf, type PriceEstimate } from '#domain/price-estimate.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
-import type { Event, Order, OrderChanges, Run } from '#server/provider/http/schemas.ts'
+import type { Event, Run } from '#server/provider/http/event-schemas.ts'
+import type { Order, OrderChanges } from '#server/provider/http/order-schemas.ts'
 import { outsideKind } from '#tests/support/booking-system/kinds.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Instance } from '#server/provider/http/schemas.ts'
+import type { Instance } from '#server/provider/http/answer-schemas.ts'
 import { instanceConfigs, instancesOpenTo } from '#server/areas/organizations/instances.ts'
 import { outsideKind } from '#tests/support/booking-system/kinds.ts'
 import { orderScene } from '#tests/support/order-scene.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Event, TripState } from '#server/provider/http/schemas.ts'
+import type { Event, TripState } from '#server/provider/http/event-schemas.ts'
 import { outsideKind } from '#tests/support/booking-system/kinds.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { orderScene } from '#tests/support/order-scene.ts'
