@@ -165,6 +165,7 @@ const packageHomes = {
   kysely: ['server/'],
   fastify: ['server/'],
   'openid-client': ['server/microsoft/'],
+  tinyqueue: ['server/demo/ground/'],
   'ical-generator': ['server/areas/calendars/'],
   'lru-cache': ['server/demo/ground/', 'server/provider/http/', 'server/roads/'],
 }

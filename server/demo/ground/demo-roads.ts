@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import TinyQueue from 'tinyqueue'
 import type { Coordinates } from '#domain/polyline.ts'
 import type { Road, Roads } from '../../call/outside/roads.ts'
 import { demoLand } from './land.ts'
@@ -56,44 +57,6 @@ function streetAt({ corners, reached }: Network, place: Coordinates): OnStreet |
   return best
 }
 
-/** Corners that wait, the nearest in time first. */
-class Waiting {
-  readonly #heap: { corner: number; seconds: number }[] = []
-
-  push(corner: number, seconds: number): void {
-    const heap = this.#heap
-    let at = heap.push({ corner, seconds }) - 1
-    for (let above = (at - 1) >> 1; at > 0 && this.#isBefore(at, above); above = (at - 1) >> 1) {
-      this.#swap(at, above)
-      at = above
-    }
-  }
-
-  pop(): { corner: number; seconds: number } | undefined {
-    const heap = this.#heap
-    this.#swap(0, heap.length - 1)
-    const first = heap.pop()
-    for (let at = 0; ;) {
-      const [left, right] = [2 * at + 1, 2 * at + 2]
-      const next = right < heap.length && this.#isBefore(right, left) ? right : left
-      if (next >= heap.length || !this.#isBefore(next, at)) return first
-      this.#swap(at, next)
-      at = next
-    }
-  }
-
-  #isBefore(one: number, other: number): boolean {
-    return (this.#heap[one]?.seconds ?? Infinity) < (this.#heap[other]?.seconds ?? Infinity)
-  }
-
-  #swap(one: number, other: number): void {
-    const [a, b] = [this.#heap[one], this.#heap[other]]
-    if (!a || !b) return
-    this.#heap[one] = b
-    this.#heap[other] = a
-  }
-}
-
 /** From corner to corner along the edges by which each was reached. */
 interface Reached {
   seconds: number
@@ -104,11 +67,11 @@ interface Reached {
 /** The quickest ways from a place on a street to both ends of another's edge (Dijkstra). */
 function search({ edges, edgesAt }: Network, start: OnStreet, end: OnStreet): ReadonlyMap<number, Reached> {
   const found = new Map<number, Reached>()
-  const waiting = new Waiting()
+  const waiting = new TinyQueue<{ corner: number; seconds: number }>([], (one, other) => one.seconds - other.seconds)
   const reach = (corner: number, reached: Reached) => {
     if (reached.seconds >= (found.get(corner)?.seconds ?? Infinity)) return
     found.set(corner, reached)
-    waiting.push(corner, reached.seconds)
+    waiting.push({ corner, seconds: reached.seconds })
   }
   const { edge, share } = start
   reach(edge.from, { seconds: edge.seconds * share, metres: edge.metres * share, before: null })

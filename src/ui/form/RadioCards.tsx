@@ -18,8 +18,6 @@ export interface CardOption {
   facts?: readonly { icon: ReactElement; label: string; text: string }[]
   /** With its currency. */
   price?: string
-  /** Under the price: what kind of price it is. */
-  priceNote?: string
 }
 
 interface Props {
@@ -62,7 +60,7 @@ interface CardProps {
 }
 
 function Card({ name, option, isChosen, onChoose, disabled }: CardProps) {
-  const { title, icon, picture, words, facts = [], price, priceNote } = option
+  const { title, icon, picture, words, facts = [], price } = option
   const styles = useStyles()
   // the radio button lies over the whole card
   const told = useReason(null, facts.map(({ label }) => label).join(', ') || null)
@@ -95,12 +93,7 @@ function Card({ name, option, isChosen, onChoose, disabled }: CardProps) {
           ))}
         </span>
       </span>
-      {price !== undefined && (
-        <span className={styles.price}>
-          <span className={styles.amount}>{price}</span>
-          {priceNote}
-        </span>
-      )}
+      {price !== undefined && <span className={styles.price}>{price}</span>}
       <ReasonTip reason={told} />
     </label>
   )
@@ -193,19 +186,10 @@ const useStyles = makeStyles({
   },
   price: {
     position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-end',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground2,
-    whiteSpace: 'nowrap',
-  },
-  amount: {
     fontSize: '16px',
     lineHeight: '22px',
     fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground1,
     fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
   },
 })

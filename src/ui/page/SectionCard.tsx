@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId, type ReactNode } from 'react'
 import { media } from '../look/breakpoints.ts'
+import { countLook } from '../look/count-look.ts'
 
 interface Props {
   /** Where section tabs lead. */
@@ -81,20 +82,7 @@ const useStyles = makeStyles({
   wide: { gridColumn: '1 / -1' },
   heading: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
   title: { fontSize: '16px', lineHeight: '22px', fontWeight: tokens.fontWeightSemibold, outlineStyle: 'none' },
-  count: {
-    display: 'grid',
-    placeItems: 'center',
-    minWidth: '20px',
-    height: '20px',
-    padding: '0 6px',
-    boxSizing: 'border-box',
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground5,
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground2,
-  },
+  count: countLook,
   note: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   aside: { display: 'flex', alignItems: 'center', gap: '8px', marginInlineStart: 'auto' },
 })

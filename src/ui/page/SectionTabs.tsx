@@ -3,6 +3,7 @@ import { ErrorCircleFilled } from '@fluentui/react-icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { countLook } from '../look/count-look.ts'
 import { stateTokens } from '../look/themes.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
@@ -115,19 +116,7 @@ const useStyles = makeStyles({
     ':hover': { borderBottomColor: tokens.colorCompoundBrandStroke },
     [media.forcedColors]: { borderBottomColor: 'Highlight' },
   },
-  count: {
-    display: 'grid',
-    placeItems: 'center',
-    minWidth: '20px',
-    height: '20px',
-    padding: '0 6px',
-    boxSizing: 'border-box',
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground5,
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  count: countLook,
   countHere: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   error: { color: stateTokens.rejectedSolid, fontSize: '16px' },
 })

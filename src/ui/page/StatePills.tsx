@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { media } from '../look/breakpoints.ts'
+import { countLook } from '../look/count-look.ts'
 import { stateTokens, type StateName } from '../look/themes.ts'
 
 interface Pill<Key extends string> {
@@ -117,16 +118,6 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   icon: { display: 'grid', fontSize: '16px' },
-  count: {
-    minWidth: '20px',
-    padding: '0 6px',
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground4,
-    color: tokens.colorNeutralForeground2,
-    fontSize: '12px',
-    lineHeight: '20px',
-    textAlign: 'center',
-    fontVariantNumeric: 'tabular-nums',
-  },
+  count: countLook,
   countChosen: { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
 })

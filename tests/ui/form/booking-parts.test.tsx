@@ -59,7 +59,7 @@ test('cards are radio buttons with a name, facts and a price', async () => {
       value="1"
       onChange={onChange}
       options={[
-        { key: '1', title: 'Pieni auto', price: '14,60 €', priceNote: 'arvio' },
+        { key: '1', title: 'Pieni auto', price: '14,60 €' },
         { key: '2', title: 'Tila-auto', facts: [{ icon: <i />, label: 'Enintään 8 matkustajaa', text: '8' }] },
       ]}
     />,
@@ -67,7 +67,7 @@ test('cards are radio buttons with a name, facts and a price', async () => {
   const group = screen.getByRole('radiogroup', { name: 'Auto' })
   const [first, second] = within(group).getAllByRole<HTMLInputElement>('radio')
   expect([first?.checked, second?.checked]).toEqual([true, false])
-  expect(within(group).getByRole('radio', { name: /Pieni auto.*14,60 €.*arvio/ })).toBe(first)
+  expect(within(group).getByRole('radio', { name: /Pieni auto.*14,60 €/ })).toBe(first)
   await userEvent.click(within(group).getByRole('radio', { name: /Tila-auto.*Enintään 8 matkustajaa/ }))
   expect(onChange).toHaveBeenCalledWith('2')
 })

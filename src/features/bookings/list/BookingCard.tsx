@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Booking } from '#domain/booking/schema.ts'
+import { cardLook } from '#ui/look/card-look.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { useRowMarks } from '#ui/table/mark.ts'
@@ -74,12 +75,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     minWidth: 0,
     padding: '12px 4px 12px 16px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    fontSize: '14px',
-    lineHeight: '20px',
-    breakInside: 'avoid',
+    ...cardLook,
     [media.phone]: { gap: '4px 8px', padding: '8px 4px 10px 14px' },
     [media.print]: { marginBottom: '8px' },
   },

@@ -1,6 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { addDays, type LocalDate } from '#domain/local-date.ts'
+import { countLook } from '#ui/look/count-look.ts'
 import { capitalized, formatDay } from '#ui/look/format.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 
@@ -30,16 +31,6 @@ export function DayHeading({ date, today, count }: Props) {
 
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'inline-flex', alignItems: 'center', gap: '8px' },
-  count: {
-    minWidth: '20px',
-    padding: '0 6px',
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground4,
-    color: tokens.colorNeutralForeground2,
-    fontSize: '12px',
-    lineHeight: '20px',
-    textAlign: 'center',
-    fontVariantNumeric: 'tabular-nums',
-  },
+  count: countLook,
   hidden: visuallyHidden,
 })

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useId, type ReactNode } from 'react'
+import { cardLook } from '#ui/look/card-look.ts'
 import { media } from '#ui/look/breakpoints.ts'
 
 interface Props {
@@ -27,12 +28,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '10px',
     padding: '14px 16px 16px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    fontSize: '14px',
-    lineHeight: '20px',
-    breakInside: 'avoid',
+    ...cardLook,
     [media.print]: { border: 'none', padding: 0 },
   },
   title: { fontSize: '16px', lineHeight: '22px', fontWeight: tokens.fontWeightSemibold },

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CalendarLtrRegular, HistoryRegular, LocationRegular, PersonRegular } from '@fluentui/react-icons'
 import type { ReactElement, ReactNode } from 'react'
+import { cardLook } from '#ui/look/card-look.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { AccessChip } from './AccessChip.tsx'
 import type { AccessWords } from './use-access-words.ts'
@@ -70,12 +71,7 @@ const useStyles = makeStyles({
     columnGap: '12px',
     rowGap: '4px',
     padding: '12px 14px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    fontSize: '14px',
-    lineHeight: '20px',
-    breakInside: 'avoid',
+    ...cardLook,
     [media.phone]: {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gridTemplateAreas: '"name more" "state state" "opens opens" "places places" "ends ends" "used used" "made made"',

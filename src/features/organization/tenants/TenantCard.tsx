@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { BuildingRegular, CopyRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { authTenantCan, type AuthTenant } from '#domain/auth-tenant.ts'
+import { cardLook } from '#ui/look/card-look.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { IconButton } from '#ui/press/IconButton.tsx'
@@ -118,12 +119,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: '12px',
     padding: '12px 14px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    fontSize: '14px',
-    lineHeight: '20px',
-    breakInside: 'avoid',
+    ...cardLook,
     // the domains would leave no room for the name and the id
     [media.belowLandscape]: {
       gridTemplateAreas:

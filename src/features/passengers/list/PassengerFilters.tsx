@@ -6,9 +6,7 @@ import type { ListView } from '#state/lists.ts'
 import type { ChosenView } from '#state/list-view.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { GroupFilter } from '../GroupFilter.tsx'
-
-/** Source: spec 2 §9 "Passenger list name filter debounce". */
-const nameFilterDebounceMs = 500
+import { nameFilterDebounceMs } from './name-filter.ts'
 
 interface Props {
   view: ChosenView

@@ -6,9 +6,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { GroupFilter } from '../GroupFilter.tsx'
 import type { ListedPassengers } from '../list/use-passengers.ts'
-
-/** Source: spec 2 §9 "Passenger list name filter debounce". */
-const nameFilterDebounceMs = 500
+import { nameFilterDebounceMs } from '../list/name-filter.ts'
 
 interface Props {
   passengers: Pick<ListedPassengers, 'view' | 'change'>

@@ -1,4 +1,4 @@
-import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Input, makeStyles, mergeClasses } from '@fluentui/react-components'
 import { LockClosedRegular } from '@fluentui/react-icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { isLocalDate, weekdayOf, type LocalDate } from '#domain/local-date.ts'
 import { scheduleLimits, schedulePlace, whyTimesLocked, type Schedule } from '#domain/schedule.ts'
 import { useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
+import { cardLook } from '#ui/look/card-look.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { LockableFields } from '#ui/form/form-lock.tsx'
@@ -200,12 +201,7 @@ const useStyles = makeStyles({
   card: {
     minWidth: 0,
     overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    fontSize: '14px',
-    lineHeight: '20px',
-    breakInside: 'avoid',
+    ...cardLook,
   },
   notices: {
     display: 'flex',

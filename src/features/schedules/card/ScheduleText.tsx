@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { weekdayOf, type LocalDate } from '#domain/local-date.ts'
 import { schedulePlace, type Schedule } from '#domain/schedule.ts'
 import { preferences } from '#state/preferences.ts'
+import { cardLook } from '#ui/look/card-look.ts'
 import { formatPeriod } from '#ui/look/format.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 import { scheduleName } from './schedule-words.ts'
@@ -62,12 +63,7 @@ const useStyles = makeStyles({
   root: {
     minWidth: 0,
     overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    fontSize: '14px',
-    lineHeight: '20px',
-    breakInside: 'avoid',
+    ...cardLook,
   },
   heading: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', padding: '10px 16px' },
   words: { display: 'flex', flexDirection: 'column', flex: '1 1 160px', minWidth: 0 },

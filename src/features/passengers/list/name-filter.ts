@@ -1,0 +1,2 @@
+/** Source: spec 2 §9 "Passenger list name filter debounce". */
+export const nameFilterDebounceMs = 500
