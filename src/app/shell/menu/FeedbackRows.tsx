@@ -1,5 +1,6 @@
 import { CallRegular, ChatRegular, MailRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
+import { phoneLink } from '#domain/phone-number.ts'
 import { useFeedback } from '#state/use-feedback.ts'
 import { ActionRow, LinkRow } from './MenuRow.tsx'
 
@@ -20,7 +21,7 @@ export function FeedbackRows({ onSupport }: Props) {
         </LinkRow>
       )}
       {phone && (
-        <LinkRow icon={<CallRegular />} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+        <LinkRow icon={<CallRegular />} href={phoneLink(phone)}>
           {phone}
         </LinkRow>
       )}

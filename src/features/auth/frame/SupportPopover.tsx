@@ -1,5 +1,6 @@
 import { Link, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { phoneLink } from '#domain/phone-number.ts'
 import { useFeedback } from '#state/use-feedback.ts'
 
 /** Help for those who cannot get in: whom to ask, and the contacts that the server or its build names. */
@@ -17,7 +18,7 @@ export function SupportPopover() {
       <PopoverSurface className={styles.surface} aria-label={t('auth.support')}>
         <p>{t('auth.support.text')}</p>
         {email && <Link href={`mailto:${email}`}>{email}</Link>}
-        {phone && <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>}
+        {phone && <Link href={phoneLink(phone)}>{phone}</Link>}
       </PopoverSurface>
     </Popover>
   )

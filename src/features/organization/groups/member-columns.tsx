@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Destination } from '#domain/destination.ts'
 import type { GroupPassenger } from '#domain/group-passenger.ts'
+import { phoneLink } from '#domain/phone-number.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { SortValue } from '#ui/table/order.ts'
 import { mainDestinationName } from './main-destination.ts'
@@ -87,7 +88,7 @@ function PhoneLinks({ phone }: { phone: string }) {
     .map((number) => number.trim())
     .filter(Boolean)
     .map((number) => (
-      <Link key={number} className={styles.phone} href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+      <Link key={number} className={styles.phone} href={phoneLink(number)}>
         {number}
       </Link>
     ))

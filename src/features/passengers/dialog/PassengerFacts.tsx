@@ -2,6 +2,7 @@ import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { BoardPassenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
+import { phoneLink } from '#domain/phone-number.ts'
 import { FactList } from '#ui/look/FactList.tsx'
 import { NeedList } from '../NeedList.tsx'
 
@@ -27,7 +28,7 @@ export function PassengerFacts({ passenger, utilityIds }: Props) {
             <ul className={styles.list}>
               {passenger.phoneNumbers.map(({ id, number, assistant }) => (
                 <li key={id}>
-                  <Link href={`tel:${number.replace(/[^+\d]/g, '')}`} className={styles.phone}>
+                  <Link href={phoneLink(number)} className={styles.phone}>
                     {number}
                   </Link>
                   {assistant && ` (${t('passengers.dialog.assistant')})`}
