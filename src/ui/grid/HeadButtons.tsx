@@ -32,8 +32,13 @@ export function DayButton({ day, isNarrow, isSelected, tabIndex, onClick }: DayP
         onClick={onClick}
       >
         {isNarrow && <span aria-hidden="true">{shortName}</span>}
-        <span className={mergeClasses(isNarrow && styles.said)}>{name}</span>{' '}
-        {date !== null && <span className={mergeClasses(styles.date, isSelected && styles.selectedDate)}>{date}</span>}
+        <span className={mergeClasses(isNarrow && styles.said)}>{name}</span>
+        {date !== null && (
+          <>
+            {/* what is seen stands in the name as it is */}{' '}
+            <span className={mergeClasses(styles.date, isSelected && styles.selectedDate)}>{date}</span>
+          </>
+        )}
         {note !== null && <span className={mergeClasses(styles.note, isSelected && styles.selectedDate)} />}
       </button>
       <ReasonTip reason={hint} />

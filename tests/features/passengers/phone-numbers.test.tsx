@@ -1,0 +1,78 @@
+// @apart: what a page says last is read out, and nothing that was said before
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { valueOf } from '#tests/support/open-page.tsx'
+import { button, field, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { addPhoneNumber } from '#tests/support/rides.ts'
+
+const desk = passengerDesk()
+
+describe('phone numbers', () => {
+  test('are added open, with the defaults, and an empty one goes when it is closed', async () => {
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0100')
+    const { user } = await openHelvi(desk)
+
+    await user.click(await button('Lisää numero'))
+
+    expect(await field(/^Puhelinnumero/)).toBeTruthy()
+    expect(screen.getByText('Muista tallentaa')).toBeTruthy()
+    const uses = ['Tekstiviestit tähän numeroon', 'Näytetään kuljettajalle', 'Avustajan numero']
+    const on = uses.map((name) => screen.getByRole<HTMLInputElement>('switch', { name }).checked)
+    expect(on).toEqual([true, true, false])
+
+    await user.click(await screen.findByRole('button', { name: /^Uusi numero/ }))
+    expect(screen.queryByRole('button', { name: /^Uusi numero/ })).toBeNull()
+    expect(screen.queryByText('Muista tallentaa')).toBeNull()
+  })
+
+  test('an empty one goes too when another one is opened or added', async () => {
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0100')
+    const { user } = await openHelvi(desk)
+    await user.click(await button('Lisää numero'))
+    await user.click(await screen.findByRole('button', { name: /^050 555 0100/ }))
+    expect(screen.queryByRole('button', { name: /^Uusi numero/ })).toBeNull()
+    expect(valueOf(await field(/^Puhelinnumero/))).toBe('050 555 0100')
+
+    await user.click(await button('Lisää numero'))
+    await user.click(await button('Lisää numero'))
+    expect(screen.getAllByRole('button', { name: /^Uusi numero/ })).toHaveLength(1)
+  })
+
+  test('one that is removed leaves the focus to the next, and the only one to the button that adds another', async () => {
+    for (const number of ['050 555 0100', '050 555 0101'])
+      await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, number)
+    const { user } = await openHelvi(desk)
+    const remove = async (name: RegExp) => {
+      await user.click(await screen.findByRole('button', { name }))
+      await user.click(await button('Poista numero'))
+    }
+
+    await remove(/^050 555 0100/)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^050 555 0101/ })))
+    await remove(/^050 555 0101/)
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Lisää numero')))
+  })
+
+  test('a wrong one that is closed is opened by its line in the errors', async () => {
+    const { user } = await openHelvi(desk)
+    await user.click(await button('Lisää numero'))
+    await user.type(await field(/^Puhelinnumero/), 'kotinumero')
+    await user.click(await screen.findByRole('button', { name: /^kotinumero/ }))
+    expect(screen.queryByRole('textbox', { name: /^Puhelinnumero/ })).toBeNull()
+
+    await user.click(await button('Tallenna'))
+    await user.click(await screen.findByRole('button', { name: /^Puhelinnumerot: / }))
+
+    expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
+  })
+
+  test('with a character that nobody sees says that, and not that it is no number', async () => {
+    const { user } = await openHelvi(desk)
+    await user.click(await button('Lisää numero'))
+    await user.click(await field(/^Puhelinnumero/))
+    await user.paste('\u202a050 555 0137\u202c')
+    await user.tab()
+
+    expect(await screen.findByText(/näkymätön merkki/)).toBeTruthy()
+  })
+})
