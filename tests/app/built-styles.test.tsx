@@ -117,7 +117,8 @@ function builtStyles(): Styles[] {
 }
 
 /** What only the development server has. */
-const isUnbuilt = (path: string): boolean => path.startsWith('src/features/translation/')
+const isUnbuilt = (path: string): boolean =>
+  path.startsWith('src/features/translation/') || path === 'src/app/ThemeSwitch.tsx'
 
 beforeAll(async () => {
   for (const { path, text } of sourcesIn('src', ['.ts', '.tsx'])) {

@@ -15,7 +15,8 @@ beforeEach(() => {
   const { matchMedia } = globalThis
   vi.stubGlobal('matchMedia', (media: string) => {
     const list = matchMedia(media)
-    return media === '(any-pointer: coarse)' ? { ...list, matches: true } : list
+    if (media === '(any-pointer: coarse)') Object.defineProperty(list, 'matches', { value: true })
+    return list
   })
   Object.assign(preferences, { visits: 2, installHintSeen: false })
   Object.assign(shell, { hasInstallHint: false, readBanners: [] })

@@ -154,7 +154,9 @@ test('what is refused while nobody is there stands above the page at the next st
 test('the booking is marked in the list until it is seen, and it can be marked as seen there and then', async () => {
   const id = await refused()
   const { user } = openBeside(<RejectedOrders />, place('single/cancelled'))
+  await user.click(await screen.findByRole('button', { name: /^Rajaa/ }))
   await user.click(await screen.findByRole('switch', { name: 'Näytä vanhentuneet' }))
+  await user.keyboard('{Escape}')
   const row = await screen.findByRole('row', { name: new RegExp(`#K-${id}`) })
   await waitFor(() => expect(within(row).getByText('uusi')).toBeTruthy())
   stage.client.link = ({ method }) => (method === 'POST' ? 500 : 'pass')

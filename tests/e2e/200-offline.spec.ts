@@ -99,6 +99,7 @@ test('cancelling a ride needs a connection and is never queued', async ({ page, 
 
   await page.locator(`[data-info="${item.id}"]`).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Peru kyyti' }).click()
   await expect(dialog.getByText(/verkkoyhtey/i).first()).toBeVisible()
   expect(site.proxy.requestsTo(/\/cancel$/)).toHaveLength(0)
 })

@@ -222,53 +222,6 @@ test('what was entered is there after the page was left, with its step', async (
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Avaa luonnos' })).toBeNull())
 })
 
-test('a search that fails tells its status, and one without hits is silent', async () => {
-  await stage.enter()
-  const search = vi
-    .spyOn(stage.server.services.addresses, 'search')
-    .mockResolvedValue({ status: 'OVER_QUERY_LIMIT', hits: [] })
-  const { user } = stage.open('single/open/create')
-  await dialog()
-  await user.click(button('Ohita'))
-  await user.type(field(/^Mistä/), 'olematon')
-  expect(await screen.findByText('Osoitehaku epäonnistui: OVER_QUERY_LIMIT')).toBeTruthy()
-  search.mockResolvedValue({ status: 'ZERO_RESULTS', hits: [] })
-  await user.type(field(/^Mistä/), 'kin')
-  await waitFor(() => expect(screen.queryByText(/epäonnistui/)).toBeNull())
-  search.mockRestore()
-
-  stage.client.link = ({ path }) => (path.startsWith('/api/places') ? 500 : 'pass')
-  await user.type(field(/^Mistä/), 'nen')
-  expect(await screen.findByText('Osoitehaku epäonnistui: UNKNOWN_ERROR')).toBeTruthy()
-
-  // without a connection nothing is asked, and what was answered last says nothing any more
-  await change(() => Object.assign(sync, { online: false }))
-  await user.type(field(/^Mistä/), 'x')
-  await waitFor(() => expect(screen.queryByText(/epäonnistui/)).toBeNull())
-})
-
-test('a place that the map cannot tell of says so', async () => {
-  await stage.enter()
-  vi.spyOn(stage.server.services.addresses, 'search').mockResolvedValue({
-    status: 'OK',
-    hits: [{ placeId: 'x', description: 'Kadonnut katu 1, Lahti' }],
-  })
-  vi.spyOn(stage.server.services.addresses, 'details').mockResolvedValue({ status: 'NOT_FOUND', place: null })
-  const { user } = stage.open('single/open/create')
-  await dialog()
-  await user.click(button('Ohita'))
-  await user.type(field(/^Mistä/), 'kadonnut')
-  await user.click(await screen.findByRole('option', { name: /Kadonnut katu 1/ }, { timeout: 5000 }))
-  expect(
-    (await screen.findByText('Osoitteen tietoja ei saatu haettua: NOT_FOUND')).closest('[role="alert"]'),
-  ).toBeTruthy()
-  stage.client.link = ({ path }) => (path === '/api/places/details' ? 500 : 'pass')
-  await user.type(field(/^Mistä/), 'kadonnut')
-  await user.click(await screen.findByRole('option', { name: /Kadonnut katu 1/ }, { timeout: 5000 }))
-  expect(await screen.findByText(/^Osoitteen tietoja ei saatu haettua: Palvelimessa tapahtui virhe/)).toBeTruthy()
-  vi.restoreAllMocks()
-})
-
 test('an editor that is opened again at once begins anew, and its time ends with the day', async () => {
   await stage.enter()
   const { user, address } = stage.open('single/open')
