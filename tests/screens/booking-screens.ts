@@ -28,7 +28,7 @@ async function goToRide(stage: Stage): Promise<void> {
 
 /** Single bookings. */
 export const bookingScreens: readonly Screen[] = [
-  atAddress('bookings', 'coordinator', bookings, 'main article'),
+  atAddress('bookings', 'coordinator', bookings, 'main [data-row]'),
   {
     name: 'bookings-cards',
     account: 'coordinator',

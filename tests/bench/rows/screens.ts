@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { tooSmall } from '../../e2e/accessibility.ts'
-import type { Screen } from '../../screens/screen.ts'
 import { screens } from '../../screens/screens.ts'
 import { sizes, Visit, type Look } from '../../screens/visit.ts'
 import type { Group, Measured, RowName } from '../row.ts'
@@ -25,11 +24,14 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Share of the window's height above the first thing that the screen is there for; `null` where none is said. */
-async function aboveFirst(page: Page, { first }: Screen): Promise<number | null> {
-  if (first === undefined) return null
-  const box = await page.locator(first).first().boundingBox()
-  return box && box.y / (page.viewportSize()?.height ?? Number.NaN)
+/** Share of the window's height above the first thing that the screen is there for: all of it where that is not there. */
+async function aboveFirst(page: Page, first: string): Promise<number> {
+  const box = await page
+    .locator(first)
+    .first()
+    .boundingBox()
+    .catch(() => null)
+  return box ? box.y / (page.viewportSize()?.height ?? Number.NaN) : 1
 }
 
 const row = (name: RowName, value: number, unit: string, note: string, flaws: readonly string[]): Measured => ({
@@ -63,7 +65,7 @@ export const screenMeasures: Group = {
           async (page) => ({
             moved: await page.evaluate(() => window.moved ?? 0),
             targets: size.hasTouch ? await tooSmall(page) : [],
-            share: size === phone ? await aboveFirst(page, screen) : null,
+            share: size === phone && screen.first !== undefined ? await aboveFirst(page, screen.first) : null,
           }),
           watchShifts,
         )
