@@ -6,6 +6,7 @@ import { addEvents } from '#tests/support/audit.ts'
 import { addBoardWorld, deskEmail, type BoardWorld } from '#tests/support/board.ts'
 import { holdCalls } from '#tests/support/hold-calls.ts'
 import { openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { addCalendar } from '#tests/support/calendars.ts'
 import { addProgram } from '#tests/support/programs.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 import { testPassword } from '#tests/support/users.ts'
@@ -48,4 +49,12 @@ test('a program that did something is told and found by its name', async () => {
   await user.click(await screen.findByRole('option', { name: 'Ohjelma Ovilukija' }))
   await waitFor(() => expect(address()).toContain(String(userId)))
   expect(await screen.findByRole('button', { name: /^Tekijä.*Ohjelma Ovilukija/ })).toBeTruthy()
+})
+
+test('a calendar that was read is told by its name', async () => {
+  const { userId } = await addCalendar(server.services, world.centre, { name: 'Keittiön näyttö' })
+  const { organizationId } = world.centre
+  await addEvents(server.services, [{ at: testNow, organizationId, userId, action: 'arrivals.view' }])
+  openPage(`/o/${organizationId}/audit`)
+  expect((await screen.findAllByText('Kalenteri Keittiön näyttö')).length).toBeGreaterThan(0)
 })

@@ -231,28 +231,6 @@ describe('selecting', () => {
   })
 })
 
-test('arrow keys, Home and End go to the same control of another row', async () => {
-  show(
-    table({
-      open: { href: ({ id }) => `#/${id}`, onOpen: vi.fn() },
-      actions: () => <button data-control="more">Lisää</button>,
-    }),
-  )
-  const focused = () => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')
-  screen.getByRole('link', { name: 'Henkilö 1' }).focus()
-  const places = []
-  for (const key of ['{ArrowUp}', '{ArrowDown}', '{End}', '{ArrowDown}', '{ArrowUp}', '{Home}']) {
-    await userEvent.keyboard(key)
-    places.push(focused())
-  }
-  expect(places).toEqual(['2', '3', '5', '5', '4', '2'])
-
-  screen.getAllByRole('button', { name: 'Lisää' })[0]?.focus()
-  await userEvent.keyboard('{ArrowDown}')
-  expect(document.activeElement?.textContent).toBe('Lisää')
-  expect(focused()).toBe('3')
-})
-
 describe('a long list', () => {
   const height = 600
   beforeEach(() => {
