@@ -21,6 +21,7 @@ export const untypedForms = {
   leftOut: 'ridesLeftOut',
   massJob: 'massJob',
   importJournal: 'importJournal',
+  weekHistory: 'weekHistory',
 } as const
 type UntypedForm = (typeof untypedForms)[keyof typeof untypedForms]
 

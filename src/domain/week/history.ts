@@ -1,9 +1,14 @@
+import * as z from 'zod/mini'
 import { cellKey } from '../ride/cell.ts'
+import { rideTypes } from '../ride/schema.ts'
 import type { WeekGrid } from './grid.ts'
 import { planOf, type CellEdit, type EditPlan, type SkippedCell } from './plan.ts'
 
 /** Steps that can be undone. */
 const historyLimit = 50
+
+/** Edits that are kept over a reload: some weeks of many passengers, and not more than a device writes at once. */
+const keptEditsLimit = 5000
 
 /** What was done in one go is one step. The latest step is the last of `past` and the first of `future`. */
 export interface EditHistory {
@@ -12,6 +17,27 @@ export interface EditHistory {
 }
 
 export const emptyHistory: EditHistory = { past: [], future: [] }
+
+const Minutes = z.nullable(z.int())
+const Edit = z.object({
+  passengerId: z.int(),
+  weekDayId: z.int(),
+  rideType: z.literal([rideTypes.arrival, rideTypes.departure]),
+  before: Minutes,
+  after: Minutes,
+})
+const Steps = z.readonly(z.array(z.readonly(z.array(Edit))))
+
+/** A history as a device keeps it. */
+export const KeptHistory = z.object({ past: Steps, future: Steps })
+
+/** The latest steps, as many as are kept over a reload; what could be done again is not. */
+export function keptHistory({ past }: EditHistory): EditHistory {
+  let edits = 0
+  const isKept = (step: readonly CellEdit[]) => (edits += step.length) <= keptEditsLimit
+  const first = past.findLastIndex((step) => !isKept(step)) + 1
+  return { past: past.slice(first), future: [] }
+}
 
 /** A new step ends what could be done again. A step without edits is none. */
 export const withStep = (history: EditHistory, edits: readonly CellEdit[]): EditHistory =>

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyHistory, redoPlan, undoPlan, withStep, type EditHistory } from '#domain/week/history.ts'
+import {
+  emptyHistory,
+  KeptHistory,
+  keptHistory,
+  redoPlan,
+  undoPlan,
+  withStep,
+  type EditHistory,
+} from '#domain/week/history.ts'
 import { setPlan, withEdits } from '#domain/week/plan.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
 import { rideCopies, rideInput } from '#domain/week/writes.ts'
@@ -52,6 +60,17 @@ describe('the history of edits', () => {
       [13, 'refusal.ride.inactivePassenger'],
       [12, 'refusal.ride.changedSince'],
     ])
+  })
+
+  test('is kept by its latest steps, as many whole ones as a device takes', () => {
+    const edit = (before: number) => ({ ...at(11, 1), before, after: null })
+    const step = (edits: number, before: number) => Array.from({ length: edits }, () => edit(before))
+    const history = { past: [step(1, 1), step(2999, 2), step(2000, 3)], future: [step(1, 4)] }
+    expect(keptHistory(history)).toEqual({ past: history.past, future: [] })
+    const longer = { ...history, past: [...history.past, step(1, 5)] }
+    expect(keptHistory(longer)).toEqual({ past: longer.past.slice(1), future: [] })
+    expect(keptHistory({ past: [step(5001, 1)], future: [] })).toEqual(emptyHistory)
+    expect(KeptHistory.parse(JSON.parse(JSON.stringify(keptHistory(history))))).toEqual(keptHistory(history))
   })
 
   test('keeps the last fifty steps', () => {

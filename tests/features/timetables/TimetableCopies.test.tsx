@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { hasUnsavedWork, isWorkOnlyHere } from '#state/dirty.ts'
-import type { OpenedPage } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
-import { storedRides } from '#tests/support/week-screen.ts'
+import { openNotices, storedRides } from '#tests/support/week-screen.ts'
 import { formatDay } from '#ui/look/format.ts'
 import { toasts } from '#ui/speak/toast.ts'
 
@@ -35,8 +34,6 @@ const workdayAfter = (days: number): string => {
   return [0, 6].includes(weekdayOf(day)) ? workdayAfter(days + 1) : day
 }
 const dialog = async () => within(await screen.findByRole('dialog'))
-/** Opens what there is to know of the timetable, which waits behind its count. */
-const readNotices = async ({ user }: OpenedPage) => user.click(await button(/^\d+ huomio/))
 const newest = () =>
   desk.server.services.db.selectFrom('timetable').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
@@ -192,7 +189,7 @@ describe('a split', () => {
     const made = await newest()
     expect(made).toMatchObject({ start_date: day, end_date: last, split_until: last, original_timetable_id: id })
     expect((await desk.stored(id)).end_date).toBe(addDays(day, -1))
-    await readNotices(page)
+    await openNotices(page)
     expect(
       await screen.findByText(
         `Jaettu aikataulusta #${id}. Kyydit ajetaan ennallaan, kunnes tämä on tilattu ja hyväksytty.`,
@@ -204,7 +201,7 @@ describe('a split', () => {
     await switchOn()
     const { id } = await splitAlready()
     const page = await desk.open(pathOf(id))
-    await readNotices(page)
+    await openNotices(page)
     expect(await screen.findByText(/^Jaettu kahdeksi\. Kyydit ajetaan tämän aikataulun mukaan/)).toBeTruthy()
     await page.user.keyboard('{Escape}')
     expect(screen.getByText('päättyy 56 päivän kuluttua')).toBeTruthy()
@@ -229,7 +226,7 @@ describe('a split', () => {
 
     await page.user.click(await screen.findByRole('link', { name: 'Takaisin listaan' }))
     await page.user.click(await screen.findByRole('link', { name: 'Jatko' }))
-    await readNotices(page)
+    await openNotices(page)
     expect(
       await screen.findByText(
         `Jaettu kahdeksi. Kun tämä on tilattu ja hyväksytty, kyydit ajetaan tämän mukaan ${numeric(until)} asti tai kunnes myös jatko on hyväksytty.`,

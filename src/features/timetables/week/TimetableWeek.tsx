@@ -79,7 +79,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   const transportationPermissions = useTransportationPermissions(destination.id)
   const { shownPassengers, grid, rows, totals } = useWeekView(timetable, week, transportationPermissions.rows, me)
   const { picked, selected, select } = usePicked(week.passengers, shownPassengers.shown)
-  const edits = useWeekEdits(grid, week)
+  const edits = useWeekEdits(timetable.id, grid, week)
   const { carryOut } = edits
   useShownSince(week.fetchedAt)
   useFoundRow(begin, shownPassengers, week.passengers)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
-import { emptyHistory, redoPlan, undoPlan, withStep, type HistoryStep } from '#domain/week/history.ts'
+import { redoPlan, undoPlan, withStep, type HistoryStep } from '#domain/week/history.ts'
 import type { CellEdit, EditPlan } from '#domain/week/plan.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import type { Week } from '#state/use-week.ts'
@@ -10,6 +10,7 @@ import { announce } from '#ui/speak/announce.ts'
 import { say } from '#ui/speak/toast.ts'
 import { useStable } from '#ui/press/use-stable.ts'
 import { leftOutText } from './plan-words.ts'
+import { useKeptHistory } from './use-kept-history.ts'
 
 export interface WeekEdits {
   /** Makes a plan's edits as one step, and says what it leaves out. */
@@ -31,10 +32,10 @@ function takenFrom(edits: readonly CellEdit[]): { rides: number; passengers: num
 }
 
 /** Edits of a week, the latest ones of which can be undone. */
-export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): WeekEdits {
+export function useWeekEdits(timetableId: number, grid: WeekGrid, { edit }: Pick<Week, 'edit'>): WeekEdits {
   const { t } = useTranslation()
   const failureText = useFailureText()
-  const [history, setHistory] = useState(emptyHistory)
+  const [history, setHistory] = useKeptHistory(timetableId)
   const [storingCount, setStoringCount] = useState(0)
 
   // a message that stands for a while undoes by what is known then
@@ -74,7 +75,7 @@ export function useWeekEdits(grid: WeekGrid, { edit }: Pick<Week, 'edit'>): Week
   }
   const goTo = (step: HistoryStep | null, said: string) => {
     if (!step) return
-    setHistory(step.history)
+    setHistory(() => step.history)
     void store(step.plan, said, () => setHistory((now) => (now === step.history ? history : now)))
   }
   // what was done since stays

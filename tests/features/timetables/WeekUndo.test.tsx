@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { draftOf } from '#data/drafts/drafts.ts'
+import { untypedForms } from '#data/workspace/draft-key.ts'
+import { KeptHistory } from '#domain/week/history.ts'
+import { button, planningDesk } from '#tests/support/planning-desk.ts'
+import { ridesFor } from '#tests/support/rides.ts'
+import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
+import * as z from 'zod/mini'
+
+const desk = planningDesk()
+const dayMs = 24 * 3_600_000
+
+const stored = (id: number, ...rides: string[]) =>
+  waitFor(async () => expect(await storedRides(desk, id)).toEqual(rides))
+const kept = (id: number) => draftOf({ form: untypedForms.weekHistory, id }, { value: KeptHistory, base: z.null() })
+const isOff = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true'
+
+/** Moves a ride and leaves the week as a reload does: what can be undone has to be on the device by then. */
+async function moveAndLeave(): Promise<number> {
+  const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1] }) })
+  const page = await openWeek(desk, id)
+  await page.user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku, 08:15'))
+  await page.user.keyboard('{Escape}9{Enter}')
+  await stored(id, `${desk.helvi} 1 arrival 09:00`)
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(async () => expect((await kept(id))?.value.past).toHaveLength(1))
+  await page.leave()
+  return id
+}
+
+test('what was done in a week can be undone after a reload, and other weeks know nothing of it', async () => {
+  const id = await moveAndLeave()
+  const other = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1] }) })
+  const elsewhere = await openWeek(desk, other)
+  await cell('Helvi Esimerkki', 'Maanantai, Alku, 08:15')
+  expect(await isOff('Kumoa')).toBe(true)
+  await elsewhere.leave()
+
+  const { user } = await openWeek(desk, id)
+  await waitFor(async () => expect(await isOff('Kumoa')).toBe(false))
+  await user.click(await button('Kumoa'))
+  await stored(id, `${desk.helvi} 1 arrival 08:15`)
+  await waitFor(async () => expect(await isOff('Kumoa')).toBe(true))
+})
+
+test('a step after a reload is added to those before it', async () => {
+  const id = await moveAndLeave()
+  const { user } = await openWeek(desk, id)
+  await waitFor(async () => expect(await isOff('Kumoa')).toBe(false))
+  await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku, 09:00'))
+  await user.keyboard('{Escape}10{Enter}')
+  await stored(id, `${desk.helvi} 1 arrival 10:00`)
+  await user.click(await button('Kumoa'))
+  await user.click(await button('Kumoa'))
+  await stored(id, `${desk.helvi} 1 arrival 08:15`)
+})
+
+test('the steps of yesterday are not undone any more', async () => {
+  const id = await moveAndLeave()
+  vi.setSystemTime(Date.now() + dayMs)
+  await openWeek(desk, id)
+  await cell('Helvi Esimerkki', 'Maanantai, Alku, 09:00')
+  await waitFor(async () => expect(await kept(id)).not.toBeNull())
+  expect(await isOff('Kumoa')).toBe(true)
+  expect(screen.queryByText(/^Kumottu/)).toBeNull()
+})
