@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { errorIn } from './field-errors.ts'
 import { Id, Version, requiredLine, text } from './text.ts'
 import { userLimits } from './user.ts'
 
@@ -39,8 +40,7 @@ export const NewPassengerGroup = z.object({
 export type NewPassengerGroup = z.infer<typeof NewPassengerGroup>
 
 /** Text key of why no group may have that name; `null` where it may. */
-export const whyNotGroupName = (name: string): string | null =>
-  NewPassengerGroup.shape.name.safeParse(name).error?.issues[0]?.message ?? null
+export const whyNotGroupName = (name: string): string | null => errorIn(NewPassengerGroup.shape.name, name)
 
 /**
  * Names of the passenger's groups, also where a server sends them joined alone. Source: spec 3 §3 Passenger

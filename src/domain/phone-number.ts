@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { errorIn } from './field-errors.ts'
 import { Id, oneLine, text } from './text.ts'
 
 export const phoneNumberLimits = { number: 32, shortestDigits: 3, longestDigits: 20, ofOnePassenger: 20 } as const
@@ -70,8 +71,7 @@ export const PhoneNumberInput = z.extend(PhoneNumber, {
 })
 
 /** Text key of why a number cannot be saved; `null` where it can. */
-export const whyNotPhoneNumber = (number: string): string | null =>
-  PhoneNumberInput.shape.number.safeParse(number).error?.issues[0]?.message ?? null
+export const whyNotPhoneNumber = (number: string): string | null => errorIn(PhoneNumberInput.shape.number, number)
 
 /** The passenger's `phone`. Source: spec 2 §3 "phone (comma-separated)". */
 export const joinedPhones = (numbers: readonly Pick<PhoneNumber, 'number'>[]): string =>

@@ -6,7 +6,7 @@ import {
   searchImportPermissionsMany,
   type Match,
 } from '#contract/passenger-import.ts'
-import { fieldErrors } from '#domain/field-errors.ts'
+import { fieldCodes } from '#domain/field-errors.ts'
 import { grouped } from '#domain/grouped.ts'
 import { exactNameKey } from '#domain/import/match-index.ts'
 import { localDateAt } from '#domain/local-date.ts'
@@ -115,7 +115,7 @@ function searchingMany(app: App): void {
       const { trx, user, stored, body, services, record } = call
       const rows = body.rows.map((row) => {
         const parsed = SearchedRow.safeParse(row)
-        const errors = parsed.success ? {} : (fieldErrors(SearchedRow, row) as Record<string, string>)
+        const errors = parsed.success ? {} : (fieldCodes(SearchedRow, row) as Record<string, string>)
         const ssn = parsed.data?.ssn
         const wrong = ssn === undefined ? undefined : SsnInput.safeParse(ssn).error?.issues[0]?.message
         return { row: row.row, said: parsed.data, errors: wrong === undefined ? errors : { ...errors, ssn: wrong } }

@@ -1,6 +1,7 @@
 import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from './error-text.ts'
 
 interface Props {
   label: string
@@ -18,7 +19,7 @@ interface Props {
 export function FormField({ label, error, problem, hint, required = false, className, children }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const message = problem ?? (error && t(error))
+  const message = problem ?? (error && errorText(error, t))
   return (
     <Field
       className={mergeClasses(styles.root, className)}

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holdsParts, spelledFirst } from '#domain/folded-text.ts'
 import { oneLineOf } from '#domain/text.ts'
+import { errorText } from '../form/error-text.ts'
 import { ComboSearch } from './ComboSearch.tsx'
 import { IconButton } from '../press/IconButton.tsx'
 import { toNeighbour, useFocusAfter } from '../press/use-focus-after.ts'
@@ -84,7 +85,7 @@ export function TagPicker({ label, tags, value, onChange, onCreate, whyNotName, 
           itemKey={(choice) => (choice.kind === 'tag' ? choice.tag.id : 'new')}
           itemName={(choice) => (choice.kind === 'tag' ? choice.tag.name : t('tags.create', { name: choice.name }))}
           isHidden={(choice) => choice.kind === 'tag' && value.get(choice.tag.id) === 'all'}
-          none={(text) => t(refusal(text) ?? 'tags.noOthers')}
+          none={(text) => errorText(refusal(text) ?? 'tags.noOthers', t)}
           onPick={(choice) => (choice.kind === 'tag' ? onChange(choice.tag.id, 'all') : onCreate?.(choice.name))}
         />
       )}

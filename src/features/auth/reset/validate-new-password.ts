@@ -1,3 +1,4 @@
+import { tooLongFor } from '#domain/field-errors.ts'
 import { brokenPasswordRules, isEmailShaped, passwordLimits } from '#domain/password.ts'
 import type { FieldErrors } from '#ui/form/use-form.ts'
 
@@ -26,7 +27,7 @@ function passwordError(password: string): string | null {
   if (password === '') return 'validation.required'
   const [broken] = brokenPasswordRules(password)
   if (broken) return `api.errors.${broken}`
-  return password.length > passwordLimits.max ? 'validation.tooLong' : null
+  return password.length > passwordLimits.max ? tooLongFor(passwordLimits.max) : null
 }
 
 function confirmationError(password: string, confirmation: string): string | null {

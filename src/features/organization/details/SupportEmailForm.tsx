@@ -2,8 +2,10 @@ import { Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { errorIn } from '#domain/field-errors.ts'
 import { MailedEmail } from '#domain/organization-user.ts'
 import { userLimits } from '#domain/user.ts'
+import { errorText } from '#ui/form/error-text.ts'
 import { FormField } from '#ui/form/FormField.tsx'
 import { SettingsForm, type SettingsOf } from './SettingsForm.tsx'
 
@@ -14,13 +16,13 @@ export function SupportEmailForm({ stored, ...of }: SettingsOf & { stored: strin
   const [wasLeft, setWasLeft] = useState(false)
   const email = (typed ?? stored ?? '').trim()
   const supportEmail = email === '' ? null : email
-  const wrong = z.nullable(MailedEmail).safeParse(supportEmail).error?.issues[0]?.message
+  const wrong = errorIn(z.nullable(MailedEmail), supportEmail)
   return (
     <SettingsForm
       {...of}
       title={t('organization.setting.support')}
       change={typed === null || supportEmail === stored ? null : { supportEmail }}
-      problem={wrong === undefined ? null : t(wrong)}
+      problem={wrong === null ? null : errorText(wrong, t)}
       onDone={() => {
         type(null)
         setWasLeft(false)
@@ -30,7 +32,7 @@ export function SupportEmailForm({ stored, ...of }: SettingsOf & { stored: strin
         <FormField
           label={t('organization.setting.support.email')}
           hint={t('organization.setting.support.text')}
-          error={wasLeft ? wrong : undefined}
+          error={wasLeft && wrong !== null ? wrong : undefined}
         >
           <Input
             type="email"

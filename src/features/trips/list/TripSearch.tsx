@@ -3,6 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWithinOneMonth, withinOneMonth, type DateRange } from '#domain/date-range.ts'
+import { errorIn } from '#domain/field-errors.ts'
 import { PickedDate, type LocalDate } from '#domain/local-date.ts'
 import type { Destination } from '#domain/destination.ts'
 import { media } from '#ui/look/breakpoints.ts'
@@ -85,7 +86,7 @@ export function TripSearch({ sought, destinations, hasAll, today, onSearch }: Pr
 
 const dayError = (day: string): string | undefined => {
   if (day === '') return 'validation.required'
-  return PickedDate.safeParse(day).error?.issues[0]?.message
+  return errorIn(PickedDate, day) ?? undefined
 }
 
 const useStyles = makeStyles({

@@ -11,11 +11,11 @@ const errors = (typed: Partial<PassengerDraft>) => draftErrors(stored, { ...draf
 
 describe('what is wrong with a passenger being typed', () => {
   test.each<[keyof PassengerDraft, number, string]>([
-    ['name', 128, 'validation.tooLong'],
+    ['name', 128, 'validation.tooLong.128'],
     ['externalId', 128, 'validation.externalId.tooLong'],
     ['billingName', 128, 'validation.billingName.tooLong'],
-    ['note', 1024, 'validation.tooLong'],
-    ['timitNote', 2048, 'validation.tooLong'],
+    ['note', 1024, 'validation.tooLong.1024'],
+    ['timitNote', 2048, 'validation.tooLong.2048'],
   ])('%s takes %d characters and no more', (field, longest, key) => {
     expect(errors({ [field]: 'a'.repeat(longest - 1) })).toEqual({})
     expect(errors({ [field]: 'a'.repeat(longest) })).toEqual({})
@@ -23,7 +23,7 @@ describe('what is wrong with a passenger being typed', () => {
   })
 
   test.each<[keyof PassengerDraft, number, string]>([
-    ['billingAddress', 512, 'validation.tooLong'],
+    ['billingAddress', 512, 'validation.tooLong.512'],
     ['billingPostalcode', 32, 'validation.billingPostalcode.tooLong'],
     ['billingCity', 32, 'validation.billingCity.tooLong'],
   ])('%s takes %d characters and no more, and anything where the home is billed', (field, longest, key) => {
