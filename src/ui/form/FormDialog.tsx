@@ -233,15 +233,16 @@ const useStyles = makeStyles({
   steadyActions: {
     flexWrap: 'nowrap',
     flexDirection: 'row',
-    '@media screen and (max-width: 480px)': { flexDirection: 'row', alignItems: 'center' },
+    '@media screen and (max-width: 480px)': { flexDirection: 'row', '& > button': { flexGrow: 0 } },
   },
-  // words beside the buttons may be higher than they are; the kit has them one below the other on a narrow screen
+  // words beside the buttons may be higher than they are; the kit has buttons one below the other on a narrow screen, also
+  // those that fit beside each other
   actions: {
     justifySelf: 'stretch',
     justifyContent: 'flex-end',
     alignItems: 'center',
     flexWrap: 'wrap',
     marginTop: '8px',
-    '@media screen and (max-width: 480px)': { alignItems: 'stretch' },
+    '@media screen and (max-width: 480px)': { flexDirection: 'row', '& > button': { flexGrow: 1 } },
   },
 })

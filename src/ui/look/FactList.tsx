@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { BreakableText } from './BreakableText.tsx'
 
 interface Props {
   /** Name of the fact, and the fact; those without one are left out. */
@@ -15,7 +16,7 @@ export function FactList({ facts }: Props) {
         fact ? (
           <div key={name} className={styles.row}>
             <dt className={styles.name}>{name}</dt>
-            <dd className={styles.fact}>{fact}</dd>
+            <dd className={styles.fact}>{typeof fact === 'string' ? <BreakableText>{fact}</BreakableText> : fact}</dd>
           </div>
         ) : null,
       )}

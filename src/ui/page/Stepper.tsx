@@ -137,7 +137,14 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   body: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0, paddingTop: '3px' },
-  head: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '12px', minWidth: 0 },
+  head: {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '12px',
+    minWidth: 0,
+    [media.phone]: { flexWrap: 'wrap', gap: '0 12px' },
+  },
   title: {
     flexShrink: 0,
     maxWidth: '60%',
@@ -150,12 +157,19 @@ const useStyles = makeStyles({
   },
   later: { color: tokens.colorNeutralForeground3 },
   change: {
+    flexShrink: 0,
     minHeight: 'var(--control-height, 32px)',
     minWidth: 'var(--control-height, 32px)',
     marginBlock: 'calc((22px - var(--control-height, 32px)) / 2)',
     fontWeight: tokens.fontWeightSemibold,
   },
-  summary: { flexGrow: 1, minWidth: 0, color: tokens.colorNeutralForeground2 },
+  summary: {
+    flexGrow: 1,
+    minWidth: 0,
+    color: tokens.colorNeutralForeground2,
+    // as wide as the step, under its title
+    [media.phone]: { order: 1, flexBasis: '100%' },
+  },
   count: {
     display: 'none',
     color: tokens.colorNeutralForeground3,

@@ -7,7 +7,7 @@ import { ChipPicker } from '#ui/form/ChipPicker.tsx'
 import { PlaceField } from '#ui/search/PlaceField.tsx'
 import { RadioCards } from '#ui/form/RadioCards.tsx'
 import { RouteLine } from '#features/bookings/words/RouteLine.tsx'
-import { StateTabs } from '#ui/page/StateTabs.tsx'
+import { StatePills } from '#ui/page/StatePills.tsx'
 import { Stepper } from '#ui/page/Stepper.tsx'
 import { ViewSwitch } from '#ui/page/ViewSwitch.tsx'
 
@@ -135,20 +135,20 @@ test('a place is searched, picked and cleared, and the focus stays in its field'
   expect(document.activeElement).toBe(field())
 })
 
-test('tabs by state tell how many there are and which is open', async () => {
+test('views by state tell how many there are and which is open', async () => {
   const onSelect = vi.fn()
   show(
-    <StateTabs
+    <StatePills
       label="Tilat"
       selected="open"
       onSelect={onSelect}
-      tabs={[
+      pills={[
         { key: 'open', text: 'Avoin', state: 'ordered', icon: <i />, count: 7 },
         { key: 'ok', text: 'Vahvistettu', state: 'accepted', icon: <i />, count: undefined },
       ]}
     />,
   )
-  expect(screen.getByRole('tab', { name: 'Avoin 7' }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('tab', { name: 'Avoin, 7' }).getAttribute('aria-selected')).toBe('true')
   await userEvent.click(screen.getByRole('tab', { name: 'Vahvistettu' }))
   expect(onSelect).toHaveBeenCalledWith('ok')
 })

@@ -1,13 +1,20 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { bookingViews, type BookingFilter, type BookingView } from '#domain/booking/list.ts'
+import {
+  bookingSortings,
+  bookingViews,
+  defaultBookingFilter,
+  type BookingFilter,
+  type BookingSorting,
+  type BookingView,
+} from '#domain/booking/list.ts'
 import { bookingStateOf, bookingStates } from '#domain/booking/state.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { StatePills } from '#ui/page/StatePills.tsx'
 import { ViewSwitch } from '#ui/page/ViewSwitch.tsx'
 import type { Sort } from '#ui/table/column.ts'
+import { NarrowButton } from '#ui/table/NarrowButton.tsx'
 import { colourStates, stateIcons } from '../words/BookingStateChip.tsx'
-import { NarrowButton } from './NarrowButton.tsx'
 
 interface Props {
   view: BookingView
@@ -20,6 +27,16 @@ interface Props {
   onFilter: (filter: BookingFilter) => void
   onCards: (asCards: boolean) => void
   onSort: (sort: Sort) => void
+}
+
+/** Key of the header under which the list is sorted. */
+const headers: Record<BookingSorting, string> = {
+  shortId: 'bookings.column.id',
+  startDate: 'bookings.column.time',
+  fromPlace: 'bookings.column.from',
+  toPlace: 'bookings.column.to',
+  primaryPassengerName: 'bookings.column.passenger',
+  createdByEmail: 'bookings.column.createdBy',
 }
 
 /** One line above the list: its views by state, what narrows it, and how it is drawn. Source: spec 3 §2 "Booking list screen". */
@@ -38,7 +55,12 @@ export function BookingFilters({ view, counts, filter, asCards, sort, onView, on
           return { key, text: t(text), state: colourStates[colour], icon: stateIcons[name], count: counts?.[key] }
         })}
       />
-      <NarrowButton filter={filter} sort={sort} onFilter={onFilter} onSort={onSort} />
+      <NarrowButton
+        label={t('bookings.filters')}
+        {...{ filter, sort, onFilter, onSort }}
+        standard={defaultBookingFilter}
+        orders={bookingSortings.map((key) => [key, t(headers[key])])}
+      />
       <ViewSwitch asCards={asCards} onChange={onCards} />
     </div>
   )

@@ -12,6 +12,7 @@ import { useFailureText } from '#state/use-failure-text.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
+import type { Sort } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { HiddenRows } from '#ui/table/HiddenRows.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
@@ -67,9 +68,10 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
   )
   const isSplittable = useIsSplittable(destination)
   const hidden = useStill(list.hidden)
+  const isInCards = asCards || isPhone
   const isUnknown = rows === undefined && !online
   return (
-    <ListFrame asCards={(asCards || isPhone) && rows?.length !== 0}>
+    <ListFrame asCards={isInCards && rows?.length !== 0}>
       {total > 0 && hidden > 0 && (
         <HiddenRows
           text={t('timetables.hidden', { count: hidden })}
@@ -85,8 +87,8 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
         rowName={timetableName}
         total={total}
         firstIndex={firstPlace(view.page, total, size)}
-        sort={view.sort}
-        onSort={(sort) => change({ sort })}
+        // cards are sorted by what is chosen above them
+        {...(!isInCards && { sort: view.sort, onSort: (sort: Sort) => change({ sort }) })}
         open={{ href, onOpen: (timetable) => onAction('open', timetable) }}
         actions={actions}
         muted={(timetable) => isOver(timetable, today)}

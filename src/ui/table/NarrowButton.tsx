@@ -11,40 +11,39 @@ import {
 import { FilterRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookingSortings, defaultBookingFilter, type BookingFilter, type BookingSorting } from '#domain/booking/list.ts'
-import { FormField } from '#ui/form/FormField.tsx'
-import { useMedia } from '#ui/look/use-media.ts'
-import { media } from '#ui/look/breakpoints.ts'
-import { useModalManners } from '#ui/press/use-modal-manners.ts'
-import type { Sort } from '#ui/table/column.ts'
+import { FormField } from '../form/FormField.tsx'
+import { media } from '../look/breakpoints.ts'
+import { useMedia } from '../look/use-media.ts'
+import { useModalManners } from '../press/use-modal-manners.ts'
+import type { Sort } from './column.ts'
+
+/** What a list of rides leaves out. */
+interface Filter {
+  onlyMine: boolean
+  showExpired: boolean
+}
 
 interface Props {
-  filter: BookingFilter
+  /** What the panel is called. */
+  label: string
+  filter: Filter
+  /** The filter of a list that nobody has narrowed. */
+  standard: Filter
   sort: Sort
-  onFilter: (filter: BookingFilter) => void
+  /** What the list can be sorted by: its key and its words. */
+  orders: readonly (readonly [key: string, text: string])[]
+  onFilter: (filter: Filter) => void
   onSort: (sort: Sort) => void
 }
 
-/** Key of the header under which the list is sorted. */
-const headers: Record<BookingSorting, string> = {
-  shortId: 'bookings.column.id',
-  startDate: 'bookings.column.time',
-  fromPlace: 'bookings.column.from',
-  toPlace: 'bookings.column.to',
-  primaryPassengerName: 'bookings.column.passenger',
-  createdByEmail: 'bookings.column.createdBy',
-}
-
-/** What narrows the list beside its state, and its order; how much of that is set stands on the button. */
-export function NarrowButton({ filter, sort, onFilter, onSort }: Props) {
+/** What narrows a list beside its state, and its order; how much of that is set stands on the button. */
+export function NarrowButton({ label, filter, standard, sort, orders, onFilter, onSort }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const isPhone = useMedia(media.phone)
   const [isOpen, setOpen] = useState(false)
   useModalManners(isOpen, () => setOpen(false))
-  const set = Object.entries(filter).filter(
-    ([key, on]) => on !== defaultBookingFilter[key as keyof BookingFilter],
-  ).length
+  const set = Object.entries(filter).filter(([key, on]) => on !== standard[key as keyof Filter]).length
   return (
     <Popover
       trapFocus
@@ -58,13 +57,13 @@ export function NarrowButton({ filter, sort, onFilter, onSort }: Props) {
           appearance="subtle"
           className={styles.button}
           icon={<FilterRegular />}
-          {...(isPhone && { 'aria-label': [t('bookings.narrow'), set > 0 && set].filter(Boolean).join(', ') })}
+          {...(isPhone && { 'aria-label': [t('list.narrow'), set > 0 && set].filter(Boolean).join(', ') })}
         >
-          {!isPhone && t('bookings.narrow')}
+          {!isPhone && t('list.narrow')}
           {set > 0 && <span className={styles.count}>{set}</span>}
         </Button>
       </PopoverTrigger>
-      <PopoverSurface ref={focusFirst} aria-label={t('bookings.filters')}>
+      <PopoverSurface ref={focusFirst} aria-label={label}>
         <div className={styles.panel}>
           <Switch
             label={t('list.onlyMine')}
@@ -78,9 +77,9 @@ export function NarrowButton({ filter, sort, onFilter, onSort }: Props) {
           />
           <FormField label={t('table.sort')}>
             <Select value={sort.key} onChange={(_, { value }) => onSort({ key: value, descending: false })}>
-              {bookingSortings.map((key) => (
+              {orders.map(([key, text]) => (
                 <option key={key} value={key}>
-                  {t(headers[key])}
+                  {text}
                 </option>
               ))}
             </Select>
