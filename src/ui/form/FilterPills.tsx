@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-compon
 import { useId, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { countLook } from '../look/count-look.ts'
 import { stateTokens } from '../look/themes.ts'
 import { useMedia } from '../look/use-media.ts'
 
@@ -72,7 +73,9 @@ export function FilterPills<Value extends string>({ label, options, value, onCha
           )}
           {option.label}
           {option.count !== undefined && (
-            <span className={styles.count}>{option.count.toLocaleString(i18n.language)}</span>
+            <span className={mergeClasses(styles.count, option.value === value && styles.countChosen)}>
+              {option.count.toLocaleString(i18n.language)}
+            </span>
           )}
         </label>
       ))}
@@ -103,12 +106,14 @@ const useStyles = makeStyles({
   },
   wrong: { border: `1px solid ${stateTokens.rejectedSolid}`, color: stateTokens.rejectedForeground },
   chosen: {
-    border: `1px solid ${tokens.colorNeutralForeground1}`,
-    backgroundColor: tokens.colorNeutralForeground1,
-    color: tokens.colorNeutralBackground1,
-    [media.forcedColors]: { outline: '2px solid Highlight', outlineOffset: '-3px' },
+    padding: '0 13px',
+    border: `2px solid ${tokens.colorCompoundBrandStroke}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    [media.forcedColors]: { border: '2px solid Highlight' },
   },
   icon: { display: 'grid', fontSize: '16px' },
-  count: { fontVariantNumeric: 'tabular-nums' },
+  count: countLook,
+  countChosen: { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
   input: { position: 'absolute', inset: 0, margin: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' },
 })

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '../form/FormField.tsx'
 import { media } from '../look/breakpoints.ts'
+import { countLook } from '../look/count-look.ts'
 import { useMedia } from '../look/use-media.ts'
 import { useModalManners } from '../press/use-modal-manners.ts'
 import type { Sort } from './column.ts'
@@ -100,15 +101,10 @@ const focusFirst = (surface: HTMLElement | null) => surface?.querySelector('inpu
 const useStyles = makeStyles({
   button: { flexShrink: 0, minWidth: 'var(--control-height, 32px)', [media.phone]: { paddingInline: '8px' } },
   count: {
-    minWidth: '20px',
+    ...countLook,
     marginInlineStart: '6px',
-    padding: '0 6px',
-    borderRadius: '10px',
     backgroundColor: tokens.colorBrandBackground2Hover,
     color: tokens.colorBrandForeground2,
-    fontSize: '12px',
-    lineHeight: '20px',
-    fontVariantNumeric: 'tabular-nums',
   },
   panel: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: '220px' },
 })

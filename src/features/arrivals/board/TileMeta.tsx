@@ -94,7 +94,8 @@ const useStyles = makeStyles({
   wrapped: { flexWrap: 'wrap', overflow: 'visible' },
   completed: { color: stateTokens.acceptedForeground, fontWeight: tokens.fontWeightSemibold },
   mark: { display: 'inline-flex', flex: 'none', alignItems: 'center', gap: '4px', whiteSpace: 'nowrap' },
-  states: { flex: '0 1 auto', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  // no narrower than its longest word
+  states: { flex: '0 1 auto', whiteSpace: 'normal', overflowWrap: 'break-word' },
   failed: { color: stateTokens.rejectedSolid, fontWeight: tokens.fontWeightSemibold },
   pictures: { display: 'inline-flex', flex: 'none', gap: '6px' },
   // gives way to what stands beside it: its picture stays, and its name is told with the passenger's

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { returnLegs } from '#domain/trip-legs.ts'
 import type { Trip } from '#domain/trip.ts'
+import { BreakableText } from '#ui/look/BreakableText.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { TripStateChip } from './TripStateChip.tsx'
 import { cancellationOf, carOf, clockOf, placesOf, startOf } from './trip-words.ts'
@@ -39,7 +40,10 @@ export function useTripColumns(trips: readonly Trip[]): Column<Trip>[] {
         header: t('trips.column.state'),
         width: 'minmax(150px, 1.3fr)',
         cell: (trip) => <TripStateChip trip={trip} />,
-        detail: (trip) => cancellationOf(trip, t),
+        detail(trip) {
+          const cancellation = cancellationOf(trip, t)
+          return cancellation && <BreakableText>{cancellation}</BreakableText>
+        },
       },
     ]
   }, [trips, t, i18n.language])
