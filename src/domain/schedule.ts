@@ -90,6 +90,10 @@ export const isScheduleEdited = (draft: ScheduleDraft, stored: Schedule): boolea
 /** Source: spec 2 §4 "expired when the end date is before today". */
 export const isScheduleExpired = ({ endDate }: Pick<Schedule, 'endDate'>, today: LocalDate): boolean => endDate < today
 
+/** Whether one that was made by mistake may be deleted: by its first day others have gone by it. */
+export const whyNotDeleteSchedule = ({ startDate }: Pick<Schedule, 'startDate'>, today: LocalDate): Refusal =>
+  startDate <= today ? 'refusal.schedule.begun' : null
+
 /** Where the days of a schedule lie, seen from one day. */
 export type SchedulePlace = 'valid' | 'coming' | 'expired'
 

@@ -15,6 +15,9 @@ import type { Principal } from '../../ground/principal.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'
 import { destinationAdminister, type AdministeredDestination } from '../destinations/access.ts'
 import { firstTripDay, isBookingAhead, isTimetableAhead, isTripAhead } from '../destinations/ordered.ts'
+import { groupUpdate } from '../groups/access.ts'
+import type { GroupKey } from '../groups/groups.ts'
+import { holdersOf, tiedTo } from '../groups/ties.ts'
 import { passengerDeactivate, passengerRequestDeletion, passengerUpdate } from '../passengers/access.ts'
 import type { StoredPassenger } from '../passengers/facts.ts'
 import { timetableDelete } from '../timetables/access.ts'
@@ -57,13 +60,13 @@ interface Asking {
 /** What a change would touch, once its own rule has let it through. */
 export interface Judged {
   organizationId: number
-  /** `null` when the change is about a timetable or a destination. */
+  /** `null` when the change is about a timetable, a destination or a group. */
   passenger: StoredPassenger | null
   touched: Touched
 }
 
 const nothing: Touched = {
-  ...{ trips: [], timetables: [], bookings: [], permissions: [], schedules: [], groups: [], passengers: [] },
+  ...{ trips: [], timetables: [], bookings: [], permissions: [], schedules: [], groups: [], passengers: [], holders: [] },
   movedTrips: 0,
 }
 
@@ -144,6 +147,22 @@ async function ofDestination(asking: Asking, destination: AdministeredDestinatio
       timetables: await timetablesThat(trx, organizationId, isTimetableAhead(id, now)),
       bookings: await bookingsThat(trx, organizationId, isBookingAhead(id, now)),
       passengers: await passengersAt(trx, destination),
+    },
+  }
+}
+
+/** Who is in a group, and who has rights in it. */
+async function ofGroup({ trx, user }: Asking, group: GroupKey): Promise<Judged> {
+  const { organizationId } = group
+  const isKnown = user.administers.includes(organizationId)
+  const holders = await holdersOf(trx, group)
+  return {
+    organizationId,
+    passenger: null,
+    touched: {
+      ...nothing,
+      passengers: await tiedTo(trx, group),
+      holders: holders.map(({ userId, name }) => ({ id: userId, name, isKnown })),
     },
   }
 }
@@ -302,6 +321,8 @@ async function judge(asking: Asking, change: Change): Promise<Judged> {
       return ofTimetable(asking, await timetableDelete.load(trx, { ...byId(change.timetableId), now }, user))
     case 'deleteDestination':
       return ofDestination(asking, await destinationAdminister.load(trx, byId(change.destinationId), user))
+    case 'deletePassengerGroup':
+      return ofGroup(asking, await groupUpdate.load(trx, byId(change.passengerGroupId), user))
     case 'completePermission': {
       const { permission, passengerId } = change
       if (permission.id === 0) {
