@@ -115,6 +115,14 @@ const cases: [Name, object, object, object[]][] = [
     { ...schedule, version: 5 },
     [{ id: 8 }, { startDate: '2026-11-24' }, { version: 4 }],
   ],
+  ['deleteSchedule', { params: { id: 7 }, body: {} }, schedule, [{ id: 8 }]],
+  [
+    'renamePassengerGroup',
+    { params: { id: 3 }, body: { name: 'Uimarit', version: 4 } },
+    { id: 3, version: 5, name: 'Uimarit' },
+    [{ id: 4 }, { version: 4 }],
+  ],
+  ['deletePassengerGroup', { params: { id: 3 }, body: { version: 4 } }, { id: 3, version: 4 }, [{ id: 4 }]],
   ['createOrganizationDestination', { body: { organizationId: 1 } }, { id: 3 }, [{ id: 0 }]],
   ['createDestination', { body: { organizationId: 1 } }, { id: 3 }, [{ id: 0 }]],
   [

@@ -66,7 +66,16 @@ export interface Judged {
 }
 
 const nothing: Touched = {
-  ...{ trips: [], timetables: [], bookings: [], permissions: [], schedules: [], groups: [], passengers: [], holders: [] },
+  ...{
+    trips: [],
+    timetables: [],
+    bookings: [],
+    permissions: [],
+    schedules: [],
+    groups: [],
+    passengers: [],
+    holders: [],
+  },
   movedTrips: 0,
 }
 

@@ -10,7 +10,14 @@ import { serve } from '../../call/serve.ts'
 import type { Trx } from '../../db/tables.ts'
 import { Refused, notFound } from '../../ground/refused.ts'
 import { scheduleCreate, scheduleDelete, schedulesRead, scheduleUpdate } from './schedule-access.ts'
-import { addSchedule, changeSchedule, loadSchedule, removeSchedule, schedulesOf, type StoredSchedule } from './schedules.ts'
+import {
+  addSchedule,
+  changeSchedule,
+  loadSchedule,
+  removeSchedule,
+  schedulesOf,
+  type StoredSchedule,
+} from './schedules.ts'
 
 const timesOf = (items: readonly ScheduleItem[]) =>
   items.map(({ dayOfWeek, direction, time }) => `${dayOfWeek} ${direction} ${time}`).sort()

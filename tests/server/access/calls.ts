@@ -178,6 +178,11 @@ export const calls: Record<Operation, Maker> = {
     ({ scheduleIds }) => scheduleIds,
     (scheduleId, id) => ({ body: scheduleBody(id, { id: scheduleId, version: 1 }) }),
   ),
+  // those of this world have begun: they stay for the others
+  deleteSchedule: belongingTo(
+    ({ scheduleIds }) => scheduleIds,
+    (id) => ({ params: { id }, body: {} }),
+  ),
   listAuthTenants: perOrganization(),
   createAuthTenant: perOrganization((organizationId) => ({
     body: { name: 'Kunta', externalTenantId: '4c1d7f0e-5a92-4e37-b6d8-90f2a3c8e145', organizationId },
@@ -210,6 +215,9 @@ export const calls: Record<Operation, Maker> = {
     body: { Name: 'Iltaryhmä', Description: '', OrganizationId: id },
   })),
   getPassengerGroup: perGroup(),
+  renamePassengerGroup: perGroup((id) => ({ params: { id }, body: { name: `Ryhmä ${id}`, description: '' } })),
+  // of a version that the group never had: it stays for the others
+  deletePassengerGroup: perGroup((id) => ({ params: { id }, body: { version: 2_000_000_000 } })),
   createGroupPassenger: perGroup((id) => ({
     params: { id },
     body: { passengerGroupId: id, passenger: { name: 'Uusi Kulkija' } },

@@ -114,6 +114,8 @@ export function nothingKey({ type }: Consequences['about']): string {
       return 'consequences.nothing.timetable'
     case 'deleteDestination':
       return 'consequences.nothing.destination'
+    case 'deletePassengerGroup':
+      return 'consequences.nothing.group'
     case 'endPermission':
     case 'deletePermission':
       return 'consequences.nothing.permission'
@@ -159,8 +161,15 @@ export function consequenceWords(
     isEnding && bookings.named.filter(({ canBeCancelled }) => canBeCancelled).length === bookings.count
   const lasting = ({ name, startDate, endDate }: Lasting) => `${name} ${formatPeriod(startDate, endDate, locale, t)}`
   return [
+    ...told('bound', found.boundPassengers, {
+      title: t('consequences.bound', { count: found.boundPassengers.count }),
+      itemText: ({ name }) => name,
+      t,
+    }),
     ...told('passengers', passengers, {
-      title: t('consequences.passengers', { count: passengers.count }),
+      title: t(about.type === 'deletePassengerGroup' ? 'consequences.members' : 'consequences.passengers', {
+        count: passengers.count,
+      }),
       note:
         found.homelessPassengers > 0 ? t('consequences.passengers.homeless', { count: found.homelessPassengers }) : '',
       itemText: ({ name }) => name,
@@ -196,6 +205,11 @@ export function consequenceWords(
     ...told('schedules', schedules, {
       title: t('consequences.schedules', { count: schedules.count }),
       itemText: lasting,
+      t,
+    }),
+    ...told('holders', found.holders, {
+      title: t('consequences.holders', { count: found.holders.count }),
+      itemText: ({ name }) => name,
       t,
     }),
     ...told('groups', groups, {
