@@ -150,7 +150,7 @@ describe('a schedule that was made by mistake', () => {
     const items = await server.services.db.selectFrom('schedule_item').select('schedule_id').execute()
     expect(new Set(items.map(({ schedule_id: id }) => id))).toEqual(new Set([other.id]))
     expect((await auditOf(server, 'schedule.delete')).at(-1)).toMatchObject({
-      ...{ objectType: 'schedule', objectId: schedule.id, passengerIds: [helvi], status: 200 },
+      ...{ objectId: schedule.id, passengerIds: [helvi], status: 200 },
       detail: coming,
     })
     expect(verdictOf(await remove(schedule.id))).toEqual([404, 'not_found'])
@@ -159,11 +159,14 @@ describe('a schedule that was made by mistake', () => {
   test('is deleted until midnight in Finland, and not on its first day or later', async () => {
     const schedule = await created(coming)
     const before = await contentsOf(server.services, tables)
+    server.clock.now = Date.parse('2026-03-11T21:59:59Z')
+    // by then the session of the morning has ended
+    const token = await server.signIn('writer@perille.example')
     server.clock.now = Date.parse('2026-03-11T22:00:00Z')
-    expect(verdictOf(await remove(schedule.id))).toEqual([409, 'schedule_begun'])
+    expect(verdictOf(await remove(schedule.id, {}, token))).toEqual([409, 'schedule_begun'])
     expect(await contentsOf(server.services, tables)).toEqual(before)
     server.clock.now = Date.parse('2026-03-11T21:59:59Z')
-    expect(verdictOf(await remove(schedule.id))).toEqual([200])
+    expect(verdictOf(await remove(schedule.id, {}, token))).toEqual([200])
   })
 
   test('is not deleted as what it is no more', async () => {
