@@ -39,6 +39,8 @@ async function reload(trx: Trx, organizationId: number, id: number): Promise<Sto
 }
 
 export function scheduleRoutes(app: App): void {
+  deletionRoute(app)
+
   serve(app, listSchedules, {
     rule: schedulesRead,
     action: 'schedules.view',
@@ -82,7 +84,9 @@ export function scheduleRoutes(app: App): void {
       return reload(trx, organizationId, schedule.id)
     },
   })
+}
 
+function deletionRoute(app: App): void {
   serve(app, deleteSchedule, {
     rule: scheduleDelete,
     action: 'schedule.delete',

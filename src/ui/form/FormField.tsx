@@ -21,13 +21,15 @@ export function FormField({ label, error, problem, warning, hint, required = fal
   const { t } = useTranslation()
   const styles = useStyles()
   const message = problem ?? (error && t(error))
-  const odd = warning && { validationState: 'warning' as const, validationMessage: warning }
+  const odd = warning === undefined ? null : { validationState: 'warning' as const, validationMessage: warning }
   return (
     <Field
       className={mergeClasses(styles.root, className)}
       label={label}
       required={required}
-      {...(message ? { validationState: 'error' as const, validationMessage: message } : odd || (hint && { hint }))}
+      {...(message
+        ? { validationState: 'error' as const, validationMessage: message }
+        : (odd ?? (hint ? { hint } : {})))}
     >
       {children}
     </Field>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { passengerHitsLimit } from '#contract/passengers.ts'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { accessLevels } from '#domain/access.ts'
 import { hasUnsavedWork } from '#state/dirty.ts'
@@ -147,4 +148,24 @@ test('somebody whom a colleague has just put in is found as already in, and is n
   expect(option.textContent).toContain('on jo ryhmässä')
   await user.click(option)
   expect(option.getAttribute('aria-selected')).toBe('false')
+})
+
+test('among many members somebody else is found by a short search', async () => {
+  const { services } = desk.server
+  const { centre } = desk.world
+  const many = Array.from({ length: passengerHitsLimit }, (_, index) => `Aa Jäsen ${index}`)
+  const memberIds = await Promise.all(many.map((name) => addPassenger(services, centre, { name })))
+  await addPassenger(services, centre, { name: 'Aa Öljymäki' })
+  const groupId = await addGroup(services, centre, memberIds, 'Suuri ryhmä')
+  await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
+  const { user } = openPage(`/o/${centre.organizationId}/passengerGroup/${groupId}`)
+  await user.click(await button('Lisää matkustaja ryhmään'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lisää matkustaja ryhmään' }))
+
+  await user.type(dialog.getByRole('combobox'), 'aa{Enter}')
+  expect(await dialog.findByRole('option', { name: /Aa Öljymäki/ })).toBeTruthy()
+  const members = within(dialog.getByRole('group', { name: 'Jo ryhmässä' })).getAllByRole('option')
+  expect(members.every((option) => option.getAttribute('aria-disabled') === 'true')).toBe(true)
+  const others = dialog.getAllByRole('option').filter((option) => !members.includes(option))
+  expect(others.some(({ textContent }) => textContent.includes('Aa Jäsen'))).toBe(false)
 })

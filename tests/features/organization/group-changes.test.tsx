@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { groupOf, pullGroup, pullGroups } from '#data/passenger-groups.ts'
-import { pullPassengers } from '#data/passenger-list.ts'
+import { pullPassengerList } from '#data/passenger-list.ts'
 import { organizationsOfUser } from '#data/organizations.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { accessLevels } from '#domain/access.ts'
 import { refreshScreen } from '#state/refresh.ts'
+import { pullRights } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { change, openPage, valueOf } from '#tests/support/open-page.tsx'
@@ -27,6 +28,7 @@ beforeEach(async () => {
   memberId = await addPassenger(server.services, centre, { name: 'Jäsen Jaakko' })
   groupId = await addGroup(server.services, centre, [memberId], name)
   await addGroupRole(server.services, centre, groupId, coordinatorId, accessLevels.write)
+  await pullRights({ isDenied: false })
   await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
 })
 
@@ -43,7 +45,7 @@ const said = () => toasts.get().at(-1)?.title
 
 async function openMenu(entry: string, title = name) {
   const page = openPage(`${groupsPath()}/${groupId}`)
-  await page.user.click(await button(`Lisää: ${title}`))
+  await page.user.click(await button(`Lisää toimintoja: ${title}`))
   await page.user.click(await screen.findByRole('menuitem', { name: entry }))
   return page
 }
@@ -55,7 +57,7 @@ async function openDeletion() {
 }
 
 test('a group gets another name and description, and everything on the device follows', async () => {
-  await pullPassengers(desk.world.centre.destinationId)
+  await pullPassengerList(desk.world.centre.destinationId, { freshForMs: 0 })
   expect(await cardOf(memberId)).toBe(name)
   const { user } = await openMenu('Muokkaa ryhmää')
   const dialog = within(await screen.findByRole('dialog', { name: 'Muokkaa ryhmää' }))
@@ -98,7 +100,7 @@ test('what a colleague has changed meanwhile is kept, and what both have changed
     expect(await storedGroup()).toEqual({ name: `Minun ${nth}`, description: 'Kollegan kuvaus', version: 3 }),
   )
 
-  await user.click(await button(`Lisää: Minun ${nth}`))
+  await user.click(await button(`Lisää toimintoja: Minun ${nth}`))
   await user.click(await screen.findByRole('menuitem', { name: 'Muokkaa ryhmää' }))
   const again = within(await screen.findByRole('dialog', { name: 'Muokkaa ryhmää' }))
   await rename({ name: `Kollegan ${nth}`, version: 4 })
@@ -107,12 +109,12 @@ test('what a colleague has changed meanwhile is kept, and what both have changed
   const question = within(await screen.findByRole('dialog', { name: 'Ryhmää on muutettu sillä välin' }))
   expect(question.getByText(`Kollegan ${nth}`)).toBeTruthy()
   await user.click(question.getByRole('radio', { name: new RegExp(`Minun ${nth} A`) }))
-  await user.click(question.getByRole('button', { name: 'Tallenna' }))
+  await user.click(question.getByRole('button', { name: 'Tallenna valinnat' }))
   await waitFor(async () => expect(await storedGroup()).toMatchObject({ name: `Minun ${nth} A`, version: 5 }))
 })
 
 test('before a group goes it is told who leaves it and whose rights go; then it is gone from the device', async () => {
-  await pullPassengers(desk.world.centre.destinationId)
+  await pullPassengerList(desk.world.centre.destinationId, { freshForMs: 0 })
   const { user, address, dialog, confirm } = await openDeletion()
   expect(await dialog.findByText('1 matkustaja poistuu ryhmästä')).toBeTruthy()
   expect(dialog.getByText('Jäsen Jaakko')).toBeTruthy()
@@ -185,5 +187,5 @@ test('whoever may not change the group has no menu', async () => {
   openPage(`${groupsPath()}/${other}`)
   expect(await screen.findByRole('heading', { level: 1, name: `Katsottava ${nth}` })).toBeTruthy()
   expect(await button('Lisää matkustaja ryhmään')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: `Lisää: Katsottava ${nth}` })).toBeNull()
+  expect(screen.queryByRole('button', { name: `Lisää toimintoja: Katsottava ${nth}` })).toBeNull()
 })

@@ -14,6 +14,8 @@ import {
   belongingTo,
   tripQuery,
   perOrganization,
+  ofNoVersion,
+  ofSchedule,
   perGroup,
   perImport,
   perTenant,
@@ -174,15 +176,8 @@ export const calls: Record<Operation, Maker> = {
   listOrganizationTransportationPermissions: perOrganization(),
   listSchedules: withPassenger(),
   createSchedule: withPassenger((id) => ({ body: scheduleBody(id) })),
-  updateSchedule: belongingTo(
-    ({ scheduleIds }) => scheduleIds,
-    (scheduleId, id) => ({ body: scheduleBody(id, { id: scheduleId, version: 1 }) }),
-  ),
-  // those of this world have begun: they stay for the others
-  deleteSchedule: belongingTo(
-    ({ scheduleIds }) => scheduleIds,
-    (id) => ({ params: { id }, body: {} }),
-  ),
+  updateSchedule: ofSchedule((scheduleId, id) => ({ body: scheduleBody(id, { id: scheduleId, version: 1 }) })),
+  deleteSchedule: ofSchedule(ofNoVersion),
   listAuthTenants: perOrganization(),
   createAuthTenant: perOrganization((organizationId) => ({
     body: { name: 'Kunta', externalTenantId: '4c1d7f0e-5a92-4e37-b6d8-90f2a3c8e145', organizationId },
@@ -216,8 +211,7 @@ export const calls: Record<Operation, Maker> = {
   })),
   getPassengerGroup: perGroup(),
   renamePassengerGroup: perGroup((id) => ({ params: { id }, body: { name: `Ryhmä ${id}`, description: '' } })),
-  // of a version that the group never had: it stays for the others
-  deletePassengerGroup: perGroup((id) => ({ params: { id }, body: { version: 2_000_000_000 } })),
+  deletePassengerGroup: perGroup(ofNoVersion),
   createGroupPassenger: perGroup((id) => ({
     params: { id },
     body: { passengerGroupId: id, passenger: { name: 'Uusi Kulkija' } },
