@@ -10,6 +10,7 @@ type ChangedTable =
   | 'invitation'
   | 'membership'
   | 'passenger'
+  | 'passenger_group'
   | 'ride'
   | 'schedule'
   | 'timetable'

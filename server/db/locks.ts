@@ -8,7 +8,7 @@ import type { Database } from './tables.ts'
  */
 export async function lockRows(
   trx: Kysely<Database>,
-  table: 'booking' | 'destination' | 'passenger' | 'schedule' | 'trip',
+  table: 'booking' | 'destination' | 'passenger' | 'passenger_group' | 'schedule' | 'trip',
   organizationIds: readonly number[],
   ids: readonly number[],
 ): Promise<void> {

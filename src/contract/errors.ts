@@ -57,6 +57,7 @@ export const errorCodes = [
   'import_taken_over',
   'import_too_old',
   'import_saved_since',
+  'schedule_begun',
   'schedule_expired',
   'trip_cancelled',
   'trip_past',

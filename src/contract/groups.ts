@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { NewPassenger, Passenger, PassengerCard, PassengerUpdate } from '#domain/passenger.ts'
-import { NewPassengerGroup, PassengerGroup, PassengerGroupRow } from '#domain/passenger-group.ts'
-import { Id } from '#domain/text.ts'
+import { NewPassengerGroup, PassengerGroup, PassengerGroupChange, PassengerGroupRow } from '#domain/passenger-group.ts'
+import { Id, Version } from '#domain/text.ts'
 import { byForm, endpoint, hasGoneOn } from './endpoint.ts'
 import { IdParam, IdParams } from './params.ts'
 import { passengerIdsLimit } from './passengers.ts'
@@ -35,6 +35,33 @@ export const createPassengerGroup = endpoint('POST', path, {
   answers: ({ id, organizationId, name }, { body }) =>
     id > 0 && organizationId === body.OrganizationId && name === body.Name,
   access: 'group.create',
+  offline: 'refuse',
+})
+
+/**
+ * Gives the group another name and description. Beyond the documents: the call of theirs with the group's own path
+ * changes a passenger (open point C-59). 409 `version_conflict` with the current group, `group_exists`.
+ */
+export const renamePassengerGroup = endpoint('PUT', `${path}/:id/details`, {
+  params: IdParams,
+  body: PassengerGroupChange,
+  result: PassengerGroup,
+  answers: (group, { params, body }) => group.id === params.id && hasGoneOn(group, body),
+  access: 'group.update',
+  offline: 'refuse',
+})
+
+/**
+ * Deletes the group with everybody's rights in it; its passengers stay, and are in it no more. Gives what was deleted.
+ * Beyond the documents. 409 `version_conflict` with the current group; `passenger_needs_destination` while somebody in it
+ * has no destination and no other group.
+ */
+export const deletePassengerGroup = endpoint('DELETE', `${path}/:id`, {
+  params: IdParams,
+  body: z.object({ version: Version }),
+  result: PassengerGroup,
+  answers: ({ id }, { params }) => id === params.id,
+  access: 'group.update',
   offline: 'refuse',
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Schedule, ScheduleInput } from '#domain/schedule.ts'
+import { Version } from '#domain/text.ts'
 import { endpoint, hasGoneOn } from './endpoint.ts'
 import { IdParams } from './params.ts'
 
@@ -36,6 +37,19 @@ export const updateSchedule = endpoint('PUT', path, {
     schedule.startDate === body.startDate &&
     schedule.endDate === body.endDate &&
     hasGoneOn(schedule, body),
+  access: 'schedules.write',
+  offline: 'refuse',
+})
+
+/**
+ * Deletes a schedule that has not begun, and gives what was deleted. Timetables that have taken its times keep them.
+ * Beyond the documents. 409 `schedule_begun`; `version_conflict` with the current schedule.
+ */
+export const deleteSchedule = endpoint('DELETE', `${path}/:id`, {
+  params: IdParams,
+  body: z.object({ version: Version }),
+  result: Schedule,
+  answers: ({ id }, { params }) => id === params.id,
   access: 'schedules.write',
   offline: 'refuse',
 })

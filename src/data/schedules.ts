@@ -1,4 +1,4 @@
-import { createSchedule, listSchedules, updateSchedule } from '#contract/schedules.ts'
+import { createSchedule, deleteSchedule as deleteCall, listSchedules, updateSchedule } from '#contract/schedules.ts'
 import type { Schedule, ScheduleInput } from '#domain/schedule.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
@@ -75,4 +75,10 @@ export async function saveSchedule(schedule: ScheduleInput, submission?: Submiss
   // stored is stored: without this answer the next refresh shows it
   await quietly(fetchSchedules(saved.passengerId))
   return saved
+}
+
+/** Deletes one that has not begun, and reads them again. @throws ApiError; `schedule_begun`, `version_conflict` */
+export async function deleteSchedule({ id, passengerId, version }: Schedule): Promise<void> {
+  await sendOnce<Schedule>({ endpoint: deleteCall, params: { id: String(id) }, body: { version } })
+  await quietly(fetchSchedules(passengerId))
 }

@@ -13,6 +13,7 @@ import { TimetableState, timetableLimits } from './timetable/schema.ts'
 import { timetableStateFacts } from './timetable/state.ts'
 import { TransportationPermissionInput } from './transportation-permission/schema.ts'
 import { Trip, TripCancellationResult, tripLimits } from './trip.ts'
+import { userLimits } from './user.ts'
 
 /** So many of a kind are named in one answer, the earliest first; all are counted. */
 export const namedAtMost = 50
@@ -33,6 +34,7 @@ export const Change = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('deleteTimetable'), timetableId: Id }),
   z.object({ type: z.literal('deleteDestination'), destinationId: Id }),
+  z.object({ type: z.literal('deletePassengerGroup'), passengerGroupId: Id }),
   /** As it is to be stored: with id 0 a new one. */
   z.object({ type: z.literal('completePermission'), ...ofPassenger, permission: TransportationPermissionInput }),
   /** A stored one, as it is to be stored: what it pays for now and would not any more. */
@@ -86,6 +88,10 @@ const Named = z.object({ id: Id, name: text(passengerGroupLimits.name) })
 const Lasting = z.extend(Named, { startDate: LocalDate, endDate: z.nullable(LocalDate) })
 export type Lasting = z.infer<typeof Lasting>
 
+const NamedPassenger = z.object({ id: Id, name: text(passengerLimits.name) })
+
+const none = { count: 0, named: [] }
+
 /** What a change touches of what is still to come. */
 export const Consequences = z.object({
   /** The change that was asked about. */
@@ -110,10 +116,14 @@ export const Consequences = z.object({
   permissions: kind(Lasting),
   schedules: kind(Lasting),
   groups: kind(Named),
-  /** Whose destination it is. */
-  passengers: z._default(kind(z.object({ id: Id, name: text(passengerLimits.name) })), { count: 0, named: [] }),
+  /** Whose destination it is, or whose group. */
+  passengers: z._default(kind(NamedPassenger), none),
   /** Of them, those who are then at no destination and in no group: nobody sees them until they are given one. */
   homelessPassengers: z._default(Id, 0),
+  /** Of them, those whom nothing but the group holds: it cannot be deleted while there are any. */
+  boundPassengers: z._default(kind(NamedPassenger), none),
+  /** Who has rights in the group. */
+  holders: z._default(kind(z.object({ id: Id, name: text(userLimits.email) })), none),
 })
 export type Consequences = z.infer<typeof Consequences>
 
@@ -190,8 +200,10 @@ export interface Touched {
   permissions: readonly Lasting[]
   schedules: readonly Lasting[]
   groups: readonly z.infer<typeof Named>[]
-  /** Of a destination, with their names. */
+  /** Of a destination or a group, with their names. Homeless is who would be left without any of either. */
   passengers: readonly (PassengerFacts & z.infer<typeof Named> & { isHomeless: boolean })[]
+  /** Who has rights in a group; only who administers its organisation knows of them. */
+  holders: readonly { id: number; name: string; isKnown: boolean }[]
 }
 
 const named = <Item>(all: readonly Item[], isKnown: (item: Item) => boolean) => ({
@@ -202,7 +214,7 @@ const named = <Item>(all: readonly Item[], isKnown: (item: Item) => boolean) => 
 /**
  * What of it is told to who asks: what they may not see is counted, and not named.
  * @param touched each kind in the order of time
- * @param passenger whom the change is about; `null` when it is a timetable's or a destination's
+ * @param passenger whom the change is about; `null` when it is a timetable's, a destination's or a group's
  */
 export function consequencesFor(
   about: Change,
@@ -210,7 +222,9 @@ export function consequencesFor(
   passenger: PassengerFacts | null,
   user: UserFacts,
 ): Consequences {
-  const { trips, movedTrips, timetables, bookings, permissions, schedules, groups, passengers } = touched
+  const { trips, movedTrips, timetables, bookings, permissions, schedules, groups, passengers, holders } = touched
+  const homeless = passengers.filter(({ isHomeless }) => isHomeless)
+  const isOfGroup = about.type === 'deletePassengerGroup'
   const knows = (right: 'readTransportationPermissions' | 'readSchedules' | 'read') => () =>
     passenger !== null && passengerCan[right](passenger, user) === null
   // a permission is ended apart from the timetables
@@ -238,7 +252,9 @@ export function consequencesFor(
     schedules: named(schedules, knows('readSchedules')),
     groups: named(groups, knows('read')),
     passengers: named(passengers, (each) => passengerCan.read(each, user) === null),
-    homelessPassengers: passengers.filter(({ isHomeless }) => isHomeless).length,
+    homelessPassengers: isOfGroup ? 0 : homeless.length,
+    boundPassengers: isOfGroup ? named(homeless, (each) => passengerCan.read(each, user) === null) : none,
+    holders: named(holders, ({ isKnown }) => isKnown),
   }
 }
 
@@ -251,8 +267,9 @@ export const touchesNothing = ({
   schedules,
   groups,
   passengers,
+  holders,
 }: Consequences): boolean =>
-  [trips, timetables, bookings, permissions, schedules, groups, passengers].every(({ count }) => count === 0)
+  [trips, timetables, bookings, permissions, schedules, groups, passengers, holders].every(({ count }) => count === 0)
 
 /** How much of it is ordered: what is in the way of deleting a destination. */
 export const orderedOf = ({ trips, drivenTimetables, bookings }: Consequences): OrderedRides => ({

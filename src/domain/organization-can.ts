@@ -93,7 +93,10 @@ export function passengerGroupLevel(
 
 /** Who may change a group. Its list holds only groups that may be opened. */
 export const passengerGroupCan = {
-  /** Whether passengers may be made in the group, and any of its members be taken out. */
+  /**
+   * Whether passengers may be made in the group, any of its members be taken out, and the group itself be given another
+   * name or be deleted.
+   */
   update: (group: Pick<PassengerGroup, 'id'>, organization: OrganizationFacts, user: OrganizationUser): Refusal =>
     unless(passengerGroupLevel(group, user, administers(organization, user)) === accessLevels.write),
 
@@ -103,4 +106,10 @@ export const passengerGroupCan = {
    */
   changeMember: (passenger: PassengerFacts, isKeeper: boolean, user: UserFacts): Refusal =>
     isKeeper ? whyClosed(passenger) : passengerCan.editGroups(passenger, user),
+
+  /**
+   * Whether the group may go. It stays while it is all that somebody is known by.
+   * @param bound how many of its passengers have no destination and are in no other group
+   */
+  delete: (bound: number): Refusal => (bound > 0 ? 'refusal.passengerGroup.bound' : null),
 } as const

@@ -39,6 +39,14 @@ export const NewPassengerGroup = z.object({
 })
 export type NewPassengerGroup = z.infer<typeof NewPassengerGroup>
 
+/** A group as it is changed. */
+export const PassengerGroupChange = z.object({
+  name: NewPassengerGroup.shape.name,
+  description: NewPassengerGroup.shape.description,
+  version: Version,
+})
+export type PassengerGroupChange = z.infer<typeof PassengerGroupChange>
+
 /** Text key of why no group may have that name; `null` where it may. */
 export const whyNotGroupName = (name: string): string | null => errorIn(NewPassengerGroup.shape.name, name)
 

@@ -51,6 +51,12 @@ export const phoneDigits = (number: string): string => {
   return digits
 }
 
+/** Whether another of the numbers is the same as that at a place, however both are written. */
+export function isNumberTwice(numbers: readonly Pick<PhoneNumber, 'number'>[], place: number): boolean {
+  const digits = phoneDigits(numbers[place]?.number ?? '')
+  return digits !== '' && numbers.some(({ number }, other) => other !== place && phoneDigits(number) === digits)
+}
+
 /** Where a link leads that calls the number. */
 export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { sharedDays } from './date-range.ts'
 import { addDays, LocalDate, PickedDate } from './local-date.ts'
 import type { Refusal } from './refusal.ts'
 import { sameValue } from './same-value.ts'
 import { Id, Version, oneLine, text } from './text.ts'
 import { minutesPerDay } from './time-of-day.ts'
+import { enabledWeekdays } from './timetable/dates.ts'
 
 export const scheduleLimits = { name: 128, items: 14 } as const
 
@@ -89,6 +91,31 @@ export const isScheduleEdited = (draft: ScheduleDraft, stored: Schedule): boolea
 
 /** Source: spec 2 §4 "expired when the end date is before today". */
 export const isScheduleExpired = ({ endDate }: Pick<Schedule, 'endDate'>, today: LocalDate): boolean => endDate < today
+
+/** Another schedule for some of the same days, and the weekdays of them on which both have times. */
+export interface ScheduleOverlap<Other extends Schedule = Schedule> {
+  other: Other
+  weekdays: ReadonlySet<number>
+}
+
+/** Of the others, those that are for some of the same days. */
+export function overlapsOf<Other extends Schedule>(
+  schedule: Pick<Schedule, 'startDate' | 'endDate' | 'scheduleItems'>,
+  others: readonly Other[],
+): ScheduleOverlap<Other>[] {
+  const own = new Set(schedule.scheduleItems.map(({ dayOfWeek }) => dayOfWeek))
+  return others.flatMap((other) => {
+    const days = sharedDays(schedule, other)
+    if (days === null) return []
+    const shared = enabledWeekdays(days)
+    const weekdays = other.scheduleItems.map(({ dayOfWeek }) => dayOfWeek)
+    return [{ other, weekdays: new Set(weekdays.filter((day) => own.has(day) && shared.has(day))) }]
+  })
+}
+
+/** Whether one that was made by mistake may be deleted: by its first day others have gone by it. */
+export const whyNotDeleteSchedule = ({ startDate }: Pick<Schedule, 'startDate'>, today: LocalDate): Refusal =>
+  startDate <= today ? 'refusal.schedule.begun' : null
 
 /** Where the days of a schedule lie, seen from one day. */
 export type SchedulePlace = 'valid' | 'coming' | 'expired'

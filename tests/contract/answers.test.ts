@@ -45,6 +45,8 @@ const timetable = {
   passengerIds: [3, 4],
 }
 const span = { startDate: '2026-11-23', endDate: '2026-12-23', isDraft: false }
+const ofGroup = { params: { id: 3 }, body: { version: 4 } }
+const kept = { id: 1, version: 4 }
 const schedule = { id: 7, passengerId: 2, startDate: '2026-11-23', endDate: '2026-12-23' }
 const request = { bookingRefId: '9', pickupDateTime: '2026-11-23T08:05:00', dropoffDateTime: null }
 const pickUp = { pickupDateTime: '2026-11-23T08:05', dropoffDateTime: null }
@@ -115,6 +117,9 @@ const cases: [Name, object, object, object[]][] = [
     { ...schedule, version: 5 },
     [{ id: 8 }, { startDate: '2026-11-24' }, { version: 4 }],
   ],
+  ['deleteSchedule', { params: { id: 7 }, body: {} }, schedule, [{ id: 8 }]],
+  ['renamePassengerGroup', ofGroup, { id: 3, version: 5 }, [{ id: 4 }, { version: 4 }]],
+  ['deletePassengerGroup', ofGroup, { id: 3, version: 4 }, [{ id: 4 }]],
   ['createOrganizationDestination', { body: { organizationId: 1 } }, { id: 3 }, [{ id: 0 }]],
   ['createDestination', { body: { organizationId: 1 } }, { id: 3 }, [{ id: 0 }]],
   [
@@ -163,12 +168,7 @@ const cases: [Name, object, object, object[]][] = [
     { id: 1, name: 'Aino', groupObjs: [{ id: 3 }] },
     [{ id: 0 }, { name: 'X' }, { groupObjs: [{ id: 4 }] }],
   ],
-  [
-    'updateGroupPassenger',
-    { body: { passenger: { id: 1, version: 4 } } },
-    { id: 1, version: 5 },
-    [{ id: 2 }, { version: 4 }],
-  ],
+  ['updateGroupPassenger', { body: { passenger: kept } }, { id: 1, version: 5 }, [{ id: 2 }, { version: 4 }]],
   ['createRide', { body: ride }, ride, [{ passengerId: 3 }, { timeOfDay: { hour: 8, minute: 6 } }]],
   [
     'updateRide',

@@ -4,6 +4,7 @@ import {
   PhoneNumberInput,
   PhoneNumbers,
   homeNumber,
+  isNumberTwice,
   joinedPhones,
   newPhoneNumber,
   phoneDigits,
@@ -117,4 +118,23 @@ test('home is called by the first number that is not an attendant’s', () => {
 
 test('a number is called by its digits alone', () => {
   expect(phoneLink('+358 40 555-0137')).toBe('tel:+358405550137')
+})
+
+test.each([
+  [
+    ['050 555 0137', '+358 50 5550137'],
+    [true, true],
+  ],
+  [
+    ['050 555 0137', '0050 555 0138', '050-555-0137'],
+    [true, false, true],
+  ],
+  [
+    ['', ' '],
+    [false, false],
+  ],
+  [['050 555 0137'], [false]],
+])('of %j it is told which are there twice, however they are written', (numbers, twice) => {
+  const entries = numbers.map((text) => ({ number: text }))
+  expect(entries.map((_, place) => isNumberTwice(entries, place))).toEqual(twice)
 })

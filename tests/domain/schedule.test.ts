@@ -6,8 +6,10 @@ import {
   isScheduleEdited,
   isScheduleExpired,
   newSchedule,
+  overlapsOf,
   savedSchedule,
   schedulePlace,
+  whyNotDeleteSchedule,
   whyTimesLocked,
 } from '#domain/schedule.ts'
 
@@ -104,4 +106,31 @@ test.each([
   ['coming', '2026-11-24', '2026-12-01'],
 ] as const)('a schedule is %s from %s to %s', (place, startDate, endDate) => {
   expect(schedulePlace({ startDate, endDate }, today)).toBe(place)
+})
+
+test.each([
+  ['2026-11-22', 'refusal.schedule.begun'],
+  ['2026-11-23', 'refusal.schedule.begun'],
+  ['2026-11-24', null],
+])('one that begins on %s may be deleted on the 23rd: %s', (startDate, refusal) => {
+  expect(whyNotDeleteSchedule({ startDate }, today)).toBe(refusal)
+})
+
+test('others for the same days overlap, on the weekdays of those days on which both have times', () => {
+  const at = (...days: number[]) => days.map((dayOfWeek) => ({ ...item, dayOfWeek }))
+  const own = { startDate: '2026-11-23', endDate: '2026-11-25', scheduleItems: at(1, 2, 4) }
+  const other = (startDate: string, endDate: string, days: number[]) => ({
+    ...schedule,
+    ...{ startDate, endDate, scheduleItems: at(...days) },
+  })
+  const found = overlapsOf(own, [
+    other('2026-11-01', '2026-11-22', [1]),
+    other('2026-11-25', '2026-12-22', [1, 3, 4]),
+    other('2026-11-24', '2026-12-22', [2, 2, 4]),
+    other('2026-11-26', '2026-12-22', [2]),
+  ])
+  expect(found.map(({ other: { startDate }, weekdays }) => [startDate, [...weekdays]])).toEqual([
+    ['2026-11-25', []],
+    ['2026-11-24', [2]],
+  ])
 })

@@ -15,6 +15,7 @@ import type { Principal } from '../../ground/principal.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'
 import { destinationAdminister, type AdministeredDestination } from '../destinations/access.ts'
 import { firstTripDay, isBookingAhead, isTimetableAhead, isTripAhead } from '../destinations/ordered.ts'
+import { groupUpdate } from '../groups/access.ts'
 import { passengerDeactivate, passengerRequestDeletion, passengerUpdate } from '../passengers/access.ts'
 import type { StoredPassenger } from '../passengers/facts.ts'
 import { timetableDelete } from '../timetables/access.ts'
@@ -32,6 +33,7 @@ import {
 import { addTransportationPermission, changeTransportationPermission } from '../transportation-permissions/writes.ts'
 import { comingTrips } from '../trips/coming.ts'
 import { tripsFrom, type StoredTrip } from '../trips/trips.ts'
+import { touchedInGroup } from './touched-in-group.ts'
 import {
   belongingsTouched,
   bookingsThat,
@@ -57,15 +59,29 @@ interface Asking {
 /** What a change would touch, once its own rule has let it through. */
 export interface Judged {
   organizationId: number
-  /** `null` when the change is about a timetable or a destination. */
+  /** `null` when the change is about a timetable, a destination or a group. */
   passenger: StoredPassenger | null
   touched: Touched
 }
 
 const nothing: Touched = {
-  ...{ trips: [], timetables: [], bookings: [], permissions: [], schedules: [], groups: [], passengers: [] },
+  ...{
+    trips: [],
+    timetables: [],
+    bookings: [],
+    permissions: [],
+    schedules: [],
+    groups: [],
+    passengers: [],
+    holders: [],
+  },
   movedTrips: 0,
 }
+
+const ofNobody = (organizationId: number, touched: Partial<Touched>): Judged => ({
+  ...{ organizationId, passenger: null },
+  touched: { ...nothing, ...touched },
+})
 
 function touchedTrips({ now }: Asking, trips: readonly StoredTrip[]): Touched['trips'] {
   const lastOnBoard = addDays(localDateAt(now.getTime()), boardDays - 1)
@@ -127,7 +143,7 @@ async function ofTimetable(asking: Asking, { organizationId, id }: StoredTimetab
   // the order is withdrawn from what has not begun by the plan
   const trips = coming.filter(({ startDateTime }) => startDateTime > wallDateTime(date, minutes))
   const permissions = await reservedOn(trx, organizationId, trips)
-  return { organizationId, passenger: null, touched: { ...nothing, trips: touchedTrips(asking, trips), permissions } }
+  return ofNobody(organizationId, { trips: touchedTrips(asking, trips), permissions })
 }
 
 /** What is ordered to a destination, what is not ordered yet, and whose destination it is. */
@@ -135,17 +151,12 @@ async function ofDestination(asking: Asking, destination: AdministeredDestinatio
   const { trx, now } = asking
   const { organizationId, id } = destination
   const trips = await tripsFrom(trx, organizationId, isTripAhead(id, now), firstTripDay(now))
-  return {
-    organizationId,
-    passenger: null,
-    touched: {
-      ...nothing,
-      trips: touchedTrips(asking, trips),
-      timetables: await timetablesThat(trx, organizationId, isTimetableAhead(id, now)),
-      bookings: await bookingsThat(trx, organizationId, isBookingAhead(id, now)),
-      passengers: await passengersAt(trx, destination),
-    },
-  }
+  return ofNobody(organizationId, {
+    trips: touchedTrips(asking, trips),
+    timetables: await timetablesThat(trx, organizationId, isTimetableAhead(id, now)),
+    bookings: await bookingsThat(trx, organizationId, isBookingAhead(id, now)),
+    passengers: await passengersAt(trx, destination),
+  })
 }
 
 /** A trip as it is now, and the transportation permission on which it would be reserved. */
@@ -302,6 +313,10 @@ async function judge(asking: Asking, change: Change): Promise<Judged> {
       return ofTimetable(asking, await timetableDelete.load(trx, { ...byId(change.timetableId), now }, user))
     case 'deleteDestination':
       return ofDestination(asking, await destinationAdminister.load(trx, byId(change.destinationId), user))
+    case 'deletePassengerGroup': {
+      const group = await groupUpdate.load(trx, byId(change.passengerGroupId), user)
+      return ofNobody(group.organizationId, await touchedInGroup(trx, group, user))
+    }
     case 'completePermission': {
       const { permission, passengerId } = change
       if (permission.id === 0) {

@@ -17,6 +17,7 @@ export function consequenceRoutes(app: App): void {
         ...(body.type === 'deleteDestination' && {
           ...{ objectType: 'destination', objectId: body.destinationId, destinationId: body.destinationId },
         }),
+        ...(body.type === 'deletePassengerGroup' && { objectType: 'passengerGroup', objectId: body.passengerGroupId }),
         ...(passenger && { objectType: 'passenger', objectId: passenger.id }),
         passengerIds: [
           ...new Set([...(passenger ? [passenger.id] : []), ...named, ...told.passengers.named.map(({ id }) => id)]),

@@ -4,6 +4,7 @@ import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import type { Author } from '../../db/author.ts'
 import type { Trx } from '../../db/tables.ts'
+import { notFound } from '../../ground/refused.ts'
 import { passengerCards } from '../passengers/list.ts'
 import { isInScope, type PassengerScope } from '../passengers/scope.ts'
 import type { PassengerKey } from '../passengers/whole.ts'
@@ -214,21 +215,24 @@ async function groupIdsByName(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (names.length === 0) return new Map()
+  // a group that is found is not deleted until the transaction ends
   const { rows } = await sql<{ name: string; id: number }>`
     select asked.name, g.id
     from unnest(${names}::text[]) as asked(name)
     join passenger_group as g on g.organization_id = ${organizationId} and lower(g.name) = lower(asked.name)
+    for key share of g
   `.execute(trx)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-/** Of these groups, those that the organisation has. */
+/** Of these groups, those that the organisation has. None of them is deleted until the transaction ends. */
 export async function knownGroupIds(trx: Trx, organizationId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('passenger_group')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .forKeyShare()
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -264,9 +268,13 @@ export async function setGroupsOf(
   `.execute(trx)
 }
 
-/** Those who are members already stay so. */
+/**
+ * Those who are members already stay so. Whose passengers are held has them held before the group is: whoever deletes it
+ * does so too. Throws 404 for a group that was deleted meanwhile.
+ */
 export async function addMembers(trx: Trx, group: GroupKey, passengerIds: readonly number[]): Promise<void> {
   if (passengerIds.length === 0) return
+  if ((await knownGroupIds(trx, group.organizationId, [group.id])).length === 0) throw notFound()
   await trx
     .insertInto('group_member')
     .values(

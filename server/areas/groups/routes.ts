@@ -2,14 +2,18 @@ import {
   addGroupPassengers,
   createGroupPassenger,
   createPassengerGroup,
+  deletePassengerGroup,
   getPassengerGroup,
   listPassengerGroups,
   removeGroupPassenger,
+  renamePassengerGroup,
   updateGroupPassenger,
 } from '#contract/groups.ts'
 import { accessLevels } from '#domain/access.ts'
+import { differingFields } from '#domain/conflict.ts'
 import { passengerGroupCan } from '#domain/organization-can.ts'
 import { passengerCan, whyClosed } from '#domain/passenger-can.ts'
+import type { PassengerGroup } from '#domain/passenger-group.ts'
 import type { AuditFacts } from '../../audit/record.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
@@ -34,6 +38,7 @@ import {
   groupUpdate,
   type StoredGroup,
 } from './access.ts'
+import { deleteGroup, renameGroup } from './change-group.ts'
 import {
   addMembers,
   findGroup,
@@ -50,6 +55,12 @@ const factsOf = ({ organizationId, id }: GroupKey, passengerIds: readonly number
   objectId: id,
   passengerIds,
 })
+
+async function wholeGroup(trx: Trx, key: GroupKey): Promise<PassengerGroup> {
+  const group = await findGroup(trx, key)
+  if (!group) throw notFound()
+  return group
+}
 
 const isKeeper = ({ level }: StoredGroup): boolean => level === accessLevels.write
 
@@ -69,6 +80,7 @@ function checkNewDestinations(ids: readonly number[], { organizationId }: GroupK
 
 export function passengerGroupRoutes(app: App, rideEndings: RideEndings): void {
   groupListRoutes(app)
+  groupChangeRoutes(app)
   membershipRoutes(app)
 
   serve(app, createGroupPassenger, {
@@ -162,8 +174,7 @@ function groupListRoutes(app: App): void {
     rule: groupRead,
     action: 'group.view',
     async handle({ trx, user, stored, record }) {
-      const group = await findGroup(trx, stored)
-      if (!group) throw notFound()
+      const group = await wholeGroup(trx, stored)
       const passengerGroupPassengers = await groupPassengers(
         trx,
         stored,
@@ -188,9 +199,33 @@ function groupListRoutes(app: App): void {
       const id = await insertGroup(trx, group, { userId: user.id, now })
       if (id === null) throw new Refused(409, 'group_exists')
       record({ objectId: id })
-      const made = await findGroup(trx, { organizationId: stored.id, id })
-      if (!made) throw notFound()
-      return made
+      return wholeGroup(trx, { organizationId: stored.id, id })
+    },
+  })
+}
+
+function groupChangeRoutes(app: App): void {
+  serve(app, renamePassengerGroup, {
+    rule: groupUpdate,
+    action: 'group.update',
+    async handle({ trx, user, stored, body, now, record }) {
+      record(factsOf(stored))
+      const { name, description } = await renameGroup({ trx, user, now }, stored, body)
+      const entered = { name: body.name, description: body.description }
+      record({ detail: { fields: differingFields({ name, description }, entered) } })
+      return wholeGroup(trx, stored)
+    },
+  })
+
+  serve(app, deletePassengerGroup, {
+    rule: groupUpdate,
+    action: 'group.delete',
+    async handle({ trx, user, stored, body: { version }, now, record }) {
+      record(factsOf(stored))
+      const { group, memberIds } = await deleteGroup({ trx, user, now }, stored, version)
+      // there is nothing left that the log could take the name from
+      record({ passengerIds: memberIds, detail: { groupName: group.name } })
+      return group
     },
   })
 }

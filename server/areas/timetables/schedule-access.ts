@@ -33,17 +33,29 @@ export const scheduleCreate: AccessRule<{ body: { passengerId: number } }, Princ
   load: (trx, { body }, user) => schedulesChangeable(trx, body.passengerId, user),
 }
 
+/** A stored schedule, and whose it is. */
+interface PassengerSchedule {
+  passenger: StoredPassenger
+  schedule: StoredSchedule
+}
+
 /** A schedule that is said to be another passenger's than it is, is not found. */
-export const scheduleUpdate: AccessRule<
-  { body: { id: number; passengerId: number } },
-  Principal,
-  { passenger: StoredPassenger; schedule: StoredSchedule }
-> = {
+export const scheduleUpdate: AccessRule<{ body: { id: number; passengerId: number } }, Principal, PassengerSchedule> = {
   name: 'schedules.write',
   needsUser: true,
   async load(trx, { body }, user) {
     const schedule = await loadSchedule(trx, passengerOrganizationsOf(user), body.id)
     if (schedule?.passengerId !== body.passengerId) throw notFound()
+    return { passenger: await schedulesChangeable(trx, schedule.passengerId, user), schedule }
+  },
+}
+
+export const scheduleDelete: AccessRule<{ params: { id: number } }, Principal, PassengerSchedule> = {
+  name: 'schedules.write',
+  needsUser: true,
+  async load(trx, { params }, user) {
+    const schedule = await loadSchedule(trx, passengerOrganizationsOf(user), params.id)
+    if (!schedule) throw notFound()
     return { passenger: await schedulesChangeable(trx, schedule.passengerId, user), schedule }
   },
 }

@@ -1,15 +1,23 @@
-import { createSchedule, listSchedules, updateSchedule } from '#contract/schedules.ts'
+import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from '#contract/schedules.ts'
 import { differingFields } from '#domain/conflict.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
-import { whyTimesLocked, type ScheduleInput, type ScheduleItem } from '#domain/schedule.ts'
+import { whyNotDeleteSchedule, whyTimesLocked, type ScheduleInput, type ScheduleItem } from '#domain/schedule.ts'
 import type { App } from '../../call/calls.ts'
 import { staleVersion } from '../../call/last-change.ts'
+import { insist } from '../../call/refusals.ts'
 import { serve } from '../../call/serve.ts'
 import type { Trx } from '../../db/tables.ts'
 import { Refused, notFound } from '../../ground/refused.ts'
-import { scheduleCreate, schedulesRead, scheduleUpdate } from './schedule-access.ts'
-import { addSchedule, changeSchedule, loadSchedule, schedulesOf, type StoredSchedule } from './schedules.ts'
+import { scheduleCreate, scheduleDelete, schedulesRead, scheduleUpdate } from './schedule-access.ts'
+import {
+  addSchedule,
+  changeSchedule,
+  loadSchedule,
+  removeSchedule,
+  schedulesOf,
+  type StoredSchedule,
+} from './schedules.ts'
 
 const timesOf = (items: readonly ScheduleItem[]) =>
   items.map(({ dayOfWeek, direction, time }) => `${dayOfWeek} ${direction} ${time}`).sort()
@@ -31,6 +39,8 @@ async function reload(trx: Trx, organizationId: number, id: number): Promise<Sto
 }
 
 export function scheduleRoutes(app: App): void {
+  deletionRoute(app)
+
   serve(app, listSchedules, {
     rule: schedulesRead,
     action: 'schedules.view',
@@ -72,6 +82,30 @@ export function scheduleRoutes(app: App): void {
       }
       await changeSchedule(trx, { organizationId, passengerId, userId: user.id, now }, schedule.id, body)
       return reload(trx, organizationId, schedule.id)
+    },
+  })
+}
+
+function deletionRoute(app: App): void {
+  serve(app, deleteSchedule, {
+    rule: scheduleDelete,
+    action: 'schedule.delete',
+    async handle({ trx, user, stored: { passenger, schedule }, body: { version }, now, record }) {
+      const { organizationId, id: passengerId } = passenger
+      const { startDate, endDate } = schedule
+      record({
+        organizationId,
+        objectType: 'schedule',
+        objectId: schedule.id,
+        passengerIds: [passengerId],
+        detail: { startDate, endDate },
+      })
+      insist(whyNotDeleteSchedule(schedule, localDateAt(now.getTime())))
+      if (version !== undefined && version !== schedule.version) {
+        throw await staleVersion(trx, { table: 'schedule', organizationId, id: schedule.id }, user, schedule)
+      }
+      await removeSchedule(trx, schedule)
+      return schedule
     },
   })
 }

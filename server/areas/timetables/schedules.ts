@@ -138,3 +138,16 @@ export async function changeSchedule(trx: Trx, writing: Writing, id: number, ent
     .execute()
   await storeItems(trx, writing, id, entered)
 }
+
+/** The row is the caller's: loaded, checked and locked. */
+export async function removeSchedule(
+  trx: Trx,
+  { organizationId, id }: Pick<StoredSchedule, 'organizationId' | 'id'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('schedule_item')
+    .where('organization_id', '=', organizationId)
+    .where('schedule_id', '=', id)
+    .execute()
+  await trx.deleteFrom('schedule').where('organization_id', '=', organizationId).where('id', '=', id).execute()
+}

@@ -83,6 +83,10 @@ export async function changeKept<T>(key: string, schema: z.ZodMiniType<T>, chang
   })
 }
 
+/** What an answer was about is gone, or is not for this user any more. */
+export const forgetAnswers = (keys: readonly string[]): Promise<void> =>
+  workspace().mirror.answers.bulkDelete([...keys])
+
 /** Fetches an answer into the mirror. @throws ApiError, StorageError */
 export async function pullAnswer(key: string, request: () => Promise<unknown>): Promise<void> {
   const { mirror } = workspace()

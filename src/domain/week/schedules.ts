@@ -1,5 +1,5 @@
 import { sharedDays, type DateRange } from '../date-range.ts'
-import type { Schedule, ScheduleItem } from '../schedule.ts'
+import { overlapsOf, type Schedule, type ScheduleItem } from '../schedule.ts'
 import { minutesPerDay } from '../time-of-day.ts'
 import { enabledWeekdays } from '../timetable/dates.ts'
 import { cellKey, type CellKey } from '../ride/cell.ts'
@@ -11,6 +11,8 @@ import { rideTypes } from '../ride/schema.ts'
 export interface SchedulesPlan extends EditPlan {
   /** Passengers without a time in the period. */
   withoutSchedule: readonly number[]
+  /** Passengers who have several schedules with times on one day: the times of the one that starts first are taken. */
+  overlapping: readonly number[]
   /** Rides that would get another time: above 0, the user is asked first. */
   overwritten: number
 }
@@ -28,6 +30,17 @@ function itemsIn(range: DateRange, schedules: readonly Schedule[]): ScheduleItem
     })
   return [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
     (held.find(({ days }) => days.has(day))?.items ?? []).filter(({ dayOfWeek }) => dayOfWeek === day),
+  )
+}
+
+/** Whether two of the schedules have times on the same day of the period. */
+function overlapIn(range: DateRange, schedules: readonly Schedule[]): boolean {
+  const inRange = schedules.flatMap((schedule) => {
+    const days = sharedDays(schedule, range)
+    return days ? [{ ...schedule, ...days }] : []
+  })
+  return inRange.some((schedule, place) =>
+    overlapsOf(schedule, inRange.slice(place + 1)).some(({ weekdays }) => weekdays.size > 0),
   )
 }
 
@@ -53,8 +66,11 @@ export function schedulesPlan(
 ): SchedulesPlan {
   const wishes = new Map<CellKey, CellWish>()
   const withoutSchedule: number[] = []
+  const overlapping: number[] = []
   for (const passengerId of passengerIds) {
-    const items = itemsIn(range, schedules.get(passengerId) ?? [])
+    const own = schedules.get(passengerId) ?? []
+    const items = itemsIn(range, own)
+    if (overlapIn(range, own)) overlapping.push(passengerId)
     if (items.length === 0) withoutSchedule.push(passengerId)
     for (const item of items) {
       const wish = wishOf(passengerId, item)
@@ -63,5 +79,5 @@ export function schedulesPlan(
   }
   const plan = planOf(grid, wishes.values())
   const overwritten = plan.edits.filter(({ before, after }) => before !== null && before !== after).length
-  return { ...plan, withoutSchedule, overwritten }
+  return { ...plan, withoutSchedule, overlapping, overwritten }
 }

@@ -1,12 +1,18 @@
 import { Button } from '@fluentui/react-components'
-import { AddRegular, PeopleProhibitedRegular, PersonAddRegular } from '@fluentui/react-icons'
+import {
+  AddRegular,
+  DeleteRegular,
+  EditRegular,
+  PeopleProhibitedRegular,
+  PersonAddRegular,
+} from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
 import { groupOf, pullGroup } from '#data/passenger-groups.ts'
-import { listedFacts, type GroupPassenger } from '#domain/group-passenger.ts'
+import { listedFacts } from '#domain/group-passenger.ts'
 import { organizationCan, passengerGroupCan } from '#domain/organization-can.ts'
 import { PassengerEditorDialog } from '#features/passengers/PassengerEditorDialog.tsx'
 import { sync } from '#state/sync.ts'
@@ -14,10 +20,9 @@ import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { groupPaths } from './group-paths.ts'
-import { AddPassengerDialog } from './groups/AddPassengerDialog.tsx'
 import { OrganizationPage } from './frame/OrganizationPage.tsx'
 import { Members } from './groups/Members.tsx'
-import { RemovePassengerDialog } from './groups/RemovePassengerDialog.tsx'
+import { OpenedOfGroup, type Opened } from './groups/OpenedOfGroup.tsx'
 import { useKept } from './frame/use-kept.ts'
 import { useOrganization } from './frame/use-organization.ts'
 
@@ -30,8 +35,7 @@ export function PassengerGroupPage() {
   const known = useOrganization(ids.organizationId)
   const { online } = useSnapshot(sync)
   const group = useKept({ id: ids.passengerGroupId, read: groupOf, pull: pullGroup })
-  const [isAdding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<GroupPassenger | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
 
   // a passenger of a group needs no destination
   const start = { organizationId: ids.organizationId, destinationIds: [], groupId: ids.passengerGroupId }
@@ -50,7 +54,7 @@ export function PassengerGroupPage() {
   const isElsewhere = group.value !== undefined && group.value.organizationId !== ids.organizationId
   const shown = isHidden || isElsewhere ? undefined : group.value
   // a dialog that is open stays, with what was entered in it, when the group is not to be seen any more
-  const opened = isElsewhere ? undefined : group.value
+  const openedGroup = opened && (group.value ?? opened.group)
   const groupsPath = groupPaths.groups(ids)
   const toGroups = { href: `#${groupsPath}`, label: t('passengerGroups.back'), onOpen: () => void navigate(groupsPath) }
 
@@ -66,7 +70,11 @@ export function PassengerGroupPage() {
             shown &&
             mayAdd && (
               <>
-                <RefusableButton icon={<AddRegular />} refusal={refusal} onClick={() => setAdding(true)}>
+                <RefusableButton
+                  icon={<AddRegular />}
+                  refusal={refusal}
+                  onClick={() => setOpened({ to: 'add', group: shown })}
+                >
                   {t('passengerGroups.add')}
                 </RefusableButton>
                 {mayUpdate && (
@@ -81,6 +89,26 @@ export function PassengerGroupPage() {
                 )}
               </>
             )
+          }
+          menu={
+            shown && mayUpdate
+              ? [
+                  {
+                    key: 'change',
+                    label: t('passengerGroups.change'),
+                    icon: <EditRegular />,
+                    refusal,
+                    onClick: () => setOpened({ to: 'change', group: shown }),
+                  },
+                  {
+                    key: 'delete',
+                    label: t('passengerGroups.delete'),
+                    icon: <DeleteRegular />,
+                    refusal,
+                    onClick: () => setOpened({ to: 'delete', group: shown }),
+                  },
+                ]
+              : []
           }
         />
       }
@@ -97,21 +125,20 @@ export function PassengerGroupPage() {
           groupId={ids.passengerGroupId}
           destinations={known?.organization.destinations ?? []}
           whyNotRemove={whyNotChange}
-          onRemove={setRemoved}
+          onRemove={(passenger) => shown && setOpened({ to: 'remove', group: shown, passenger })}
         />
       )}
-      {opened && isAdding && (
-        <AddPassengerDialog
-          group={opened}
+      {opened && openedGroup && !isElsewhere && (
+        <OpenedOfGroup
+          opened={opened}
+          group={openedGroup}
           destinations={known?.organization.destinations ?? []}
           whyNotAdd={whyNotChange}
-          onClose={() => setAdding(false)}
+          onDeleted={() => void navigate(groupsPath, { replace: true })}
+          onClose={() => setOpened(null)}
         />
       )}
-      {opened && mayUpdate && isNew && <PassengerEditorDialog subject={start} onClose={close} onSaved={close} />}
-      {opened && removed && (
-        <RemovePassengerDialog group={opened} passenger={removed} onClose={() => setRemoved(null)} />
-      )}
+      {mayUpdate && isNew && !isElsewhere && <PassengerEditorDialog subject={start} onClose={close} onSaved={close} />}
     </OrganizationPage>
   )
 }

@@ -19,7 +19,7 @@ import { sortRows } from '#ui/table/order.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { groupPaths } from './group-paths.ts'
 import { OrganizationPage, ListCard } from './frame/OrganizationPage.tsx'
-import { NewGroupDialog } from './groups/NewGroupDialog.tsx'
+import { GroupDialog } from './groups/GroupDialog.tsx'
 import { useKept } from './frame/use-kept.ts'
 import { useOrganization } from './frame/use-organization.ts'
 
@@ -99,10 +99,10 @@ export function PassengerGroupsPage({ tabs }: { tabs?: ReactNode }) {
         />
       </ListCard>
       {isMaking && (
-        <NewGroupDialog
-          organizationId={organizationId}
+        <GroupDialog
+          edited={{ id: 0, organizationId, name: '', description: '' }}
           onClose={() => setMaking(false)}
-          onMade={(group) => {
+          onStored={(group) => {
             setMaking(false)
             change({ returnTo: group.id })
           }}

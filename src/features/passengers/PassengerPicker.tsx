@@ -33,8 +33,8 @@ export function PassengerPicker({ pick, destinationAlias, organizationId, onAdd 
   const failureText = useFailureText()
   const isPhone = useMedia(media.phone)
   const { online } = useSnapshot(sync)
-  const groups = useGroups(organizationId)
   const { passengers, rows } = pick
+  const groups = useGroups(organizationId, passengers)
   const { page, failure, isUnknown, isUnanswered } = passengers
   // without an answer the rows on the device are the list, and its age says the rest
   const isNotFetched = isUnknown && isUnanswered && !online

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { now } from '#data/device/clock.ts'
+import type { DraftKey } from '#data/workspace/draft-key.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import { reachOf, type Passenger } from '#domain/passenger.ts'
@@ -46,7 +47,7 @@ export function ScheduleEditor({ passenger, isCard = false, isWindow = false }: 
   const readRefusal = me ? passengerCan.readSchedules(facts, me) : 'refusal.passenger.noRight'
   const editRefusal = me ? passengerCan.editSchedules(facts, me) : 'refusal.passenger.noRight'
   const isStored = passenger.id !== 0
-  const { schedules, keptAt, failure, retry, put } = useSchedules(passenger.id, isStored && readRefusal === null)
+  const { schedules, keptAt, failure, retry, put, drop } = useSchedules(passenger.id, isStored && readRefusal === null)
   const isText = isCard || editRefusal === 'refusal.passenger.noRight'
   const mayEdit = editRefusal === null && !isCard
   const { added, add, discard } = useAddedSchedules({ passengerId: passenger.id, schedules, today, mayEdit })
@@ -68,7 +69,11 @@ export function ScheduleEditor({ passenger, isCard = false, isWindow = false }: 
     if (!schedules) return <CardSkeleton label={t('schedules.loading')} />
     if (isEmpty)
       return <EmptyState icon={<CalendarWeekStartRegular />} title={t('schedules.empty')} action={addButton} />
-    return <List {...{ schedules, added, today, isText, mayEdit, isWindow, onSaved: put, onDropped: discard }} />
+    return (
+      <List
+        {...{ schedules, added, today, isText, mayEdit, isWindow, onSaved: put, onDeleted: drop, onDropped: discard }}
+      />
+    )
   }
   return (
     <SectionCard
@@ -92,26 +97,33 @@ interface ListProps extends Pick<ReturnType<typeof useAddedSchedules>, 'added'> 
   mayEdit: boolean
   isWindow: boolean
   onSaved: (saved: Schedule) => void
+  onDeleted: (deleted: Schedule) => void
   /** One that was never stored is given up, or has been stored. */
   onDropped: (draftId: string) => void
 }
 
 /** Those in force first, then those to come, then what has ended in one line. */
-function List({ schedules, added, today, isText, mayEdit, isWindow, onSaved, onDropped }: ListProps) {
+function List(props: ListProps) {
+  const { schedules, added, today, isText, mayEdit, isWindow, onSaved, onDeleted, onDropped } = props
   const { t } = useTranslation()
   const styles = useStyles()
   /** How often each card was put back to what is stored. */
   const [resets, setResets] = useState<Readonly<Record<number, number>>>({})
   const placed = (place: SchedulePlace) => schedules.filter((schedule) => schedulePlace(schedule, today) === place)
   const open = [...placed('valid'), ...placed('coming')]
-  const card = { today, isLocked: !mayEdit }
+  const { othersOf, onTyped } = useOthers([
+    ...open.map((schedule) => ({ draftId: schedule.id, schedule })),
+    ...added.map(({ draftId, schedule }) => ({ draftId, schedule })),
+  ])
+  const card = { today, isLocked: !mayEdit, onDeleted }
   const cardOf = (schedule: Schedule) => (
     <ScheduleCard
       {...card}
       key={`${schedule.id} ${schedule.version ?? 0} ${resets[schedule.id] ?? 0}`}
       schedule={schedule}
-      others={open.filter(({ id }) => id !== schedule.id)}
+      others={othersOf(schedule.id)}
       draftId={schedule.id}
+      onTyped={(typed) => onTyped(schedule.id, typed)}
       onSaved={onSaved}
       onDiscard={() => setResets((before) => ({ ...before, [schedule.id]: (before[schedule.id] ?? 0) + 1 }))}
     />
@@ -121,15 +133,20 @@ function List({ schedules, added, today, isText, mayEdit, isWindow, onSaved, onD
       {(open.length > 0 || added.length > 0) && (
         <ul className={styles.list} aria-label={t('schedules.list')}>
           {open.map((schedule) =>
-            isText ? <ScheduleText key={schedule.id} schedule={schedule} today={today} /> : cardOf(schedule),
+            isText ? (
+              <ScheduleText key={schedule.id} schedule={schedule} others={othersOf(schedule.id)} today={today} />
+            ) : (
+              cardOf(schedule)
+            ),
           )}
           {added.map(({ draftId, schedule, isBegun }) => (
             <ScheduleCard
               {...card}
               key={draftId}
               schedule={schedule}
-              others={open}
+              others={othersOf(draftId)}
               draftId={draftId}
+              onTyped={(typed) => onTyped(draftId, typed)}
               isBegun={isBegun}
               onSaved={(saved) => {
                 onDropped(draftId)
@@ -143,6 +160,23 @@ function List({ schedules, added, today, isText, mayEdit, isWindow, onSaved, onD
       <ExpiredSchedules schedules={placed('expired').toReversed()} today={today} card={isText ? null : cardOf} />
     </div>
   )
+}
+
+interface Carded {
+  /** Under which what is typed in its card is kept. */
+  draftId: DraftKey['id']
+  schedule: Schedule
+}
+
+/** The other schedules of each card, as they stand in their own cards: two may come to overlap before either is saved. */
+function useOthers(cards: readonly Carded[]) {
+  const [typed, setTyped] = useState<ReadonlyMap<DraftKey['id'], Schedule>>(new Map())
+  return {
+    othersOf: (draftId: DraftKey['id']): Schedule[] =>
+      cards.filter((card) => card.draftId !== draftId).map((card) => typed.get(card.draftId) ?? card.schedule),
+    onTyped: (draftId: DraftKey['id'], schedule: Schedule) =>
+      setTyped((before) => new Map(before).set(draftId, schedule)),
+  }
 }
 
 const useStyles = makeStyles({

@@ -12,6 +12,8 @@ interface PassengerSchedules {
   retry: () => void
   /** Takes one that was saved in place of what it was. */
   put: (saved: Schedule) => void
+  /** One was deleted. */
+  drop: (deleted: Schedule) => void
 }
 
 /** The passenger's schedules, the earliest start first: the server's, and without an answer the device's. */
@@ -23,6 +25,7 @@ export function useSchedules(passengerId: number, isAllowed: boolean): Passenger
     keptAt: onDevice?.fetchedAt ?? null,
     failure,
     retry: reload,
+    drop: (deleted) => change((before) => before.filter(({ id }) => id !== deleted.id)),
     put: (saved) =>
       change((before) =>
         [...before.filter(({ id }) => id !== saved.id), saved].sort((a, b) => (a.startDate < b.startDate ? -1 : 1)),

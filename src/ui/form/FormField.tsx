@@ -9,6 +9,8 @@ interface Props {
   error?: string | undefined
   /** What is wrong, already in words: for fields that judge what is typed. Goes before `error`. */
   problem?: string | undefined
+  /** What is odd and may stay so, already in words. Takes the place of the hint, and gives way to what is wrong. */
+  warning?: string | undefined
   hint?: string | undefined
   required?: boolean
   className?: string
@@ -16,16 +18,19 @@ interface Props {
   children: ReactElement
 }
 
-export function FormField({ label, error, problem, hint, required = false, className, children }: Props) {
+export function FormField({ label, error, problem, warning, hint, required = false, className, children }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const message = problem ?? (error && errorText(error, t))
+  const odd = warning === undefined ? null : { validationState: 'warning' as const, validationMessage: warning }
   return (
     <Field
       className={mergeClasses(styles.root, className)}
       label={label}
       required={required}
-      {...(message ? { validationState: 'error' as const, validationMessage: message } : hint ? { hint } : {})}
+      {...(message
+        ? { validationState: 'error' as const, validationMessage: message }
+        : (odd ?? (hint ? { hint } : {})))}
     >
       {children}
     </Field>

@@ -3,7 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { FormField } from '../form/FormField.tsx'
 import { Results } from './Results.tsx'
-import type { ItemProps, Source } from './sources.ts'
+import type { ItemProps, Picked, Source } from './sources.ts'
 import { useResultList } from './use-result-list.ts'
 
 interface Props<Item> extends ItemProps<Item> {
@@ -12,13 +12,13 @@ interface Props<Item> extends ItemProps<Item> {
   sources: readonly Source<Item>[]
   /** Shortest text that is searched for; 0 lists from the start. */
   leastLength?: number
-  /** What was picked: it stays marked. */
-  picked: string | number | null
+  /** What was picked: it stays marked. Of a set, the list says that several can be. */
+  picked: Picked
   onPick: (item: Item) => void
   none?: (text: string) => string
 }
 
-/** A search whose results stand open under it, to pick one and look at it before going on: for dialogs. */
+/** A search whose results stand open under it, to pick and look at what was picked before going on: for dialogs. */
 export function PickList<Item>({
   label,
   placeholder,

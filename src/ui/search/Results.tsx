@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { useDelayedFlag } from '../late/use-delayed-flag.ts'
 import { useStable } from '../press/use-stable.ts'
-import type { ItemProps } from './sources.ts'
+import { isPickedIn, type ItemProps, type Picked } from './sources.ts'
 import type { ResultList } from './use-result-list.ts'
 
 interface Props<Item> extends ItemProps<Item> {
   label: string
   list: ResultList<Item>
-  /** The item that was picked, where it stays in view. */
-  picked?: string | number | null
+  /** What was picked, where it stays in view. */
+  picked?: Picked
   /** What is said when nothing was found. */
   none: (text: string) => string
 }
@@ -23,10 +23,17 @@ export function Results<Item>({ label, list, picked = null, none, ...item }: Pro
   const styles = useStyles()
   const isSlow = useDelayedFlag(list.isSearching)
   const pick = useStable(list.pick)
+  const isOfSeveral = typeof picked === 'object' && picked !== null
   return (
     <>
       {/* what scrolls is a stop of Tab by itself: here the field has the keys */}
-      <div role="listbox" id={list.listId} aria-label={label} tabIndex={-1}>
+      <div
+        role="listbox"
+        id={list.listId}
+        aria-label={label}
+        aria-multiselectable={isOfSeveral || undefined}
+        tabIndex={-1}
+      >
         {list.groups.map(({ key, label: heading, items, text }) => (
           <div key={key} role="group" aria-label={heading ?? label}>
             {heading && (
@@ -41,7 +48,8 @@ export function Results<Item>({ label, list, picked = null, none, ...item }: Pro
                 found={found}
                 text={text}
                 isActive={item.itemKey(found) === list.active}
-                isPicked={item.itemKey(found) === picked}
+                isPicked={isPickedIn(picked, item.itemKey(found))}
+                isOfSeveral={isOfSeveral}
                 onPick={pick}
                 {...item}
               />
@@ -68,12 +76,27 @@ interface ResultProps<Item> extends ItemProps<Item> {
   /** Whether Enter would pick it. */
   isActive: boolean
   isPicked: boolean
+  /** Whether others can be picked beside it: what Enter would pick is not picked yet then. */
+  isOfSeveral: boolean
   onPick: (item: Item) => void
 }
 
 /** Drawn anew only when something of it has changed: what was found for a key stays while the next one is searched. */
 const Result = memo(function Result<Item>(props: ResultProps<Item>) {
-  const { id, found, text, isActive, isPicked, onPick, itemName, itemIcon, itemDetail, itemAside, refusal } = props
+  const {
+    id,
+    found,
+    text,
+    isActive,
+    isPicked,
+    isOfSeveral,
+    onPick,
+    itemName,
+    itemIcon,
+    itemDetail,
+    itemAside,
+    refusal,
+  } = props
   const styles = useStyles()
   const reason = refusal?.(found) ?? null
   const detail = [itemDetail?.(found), reason].filter(Boolean).join(' · ')
@@ -82,7 +105,7 @@ const Result = memo(function Result<Item>(props: ResultProps<Item>) {
     <div
       role="option"
       id={id}
-      aria-selected={isPicked || isActive}
+      aria-selected={isPicked || (isActive && !isOfSeveral)}
       aria-disabled={reason !== null || undefined}
       className={mergeClasses(
         styles.option,

@@ -35,6 +35,12 @@ export interface ItemProps<Item> {
   isHidden?: (item: Item) => boolean
 }
 
+/** Keys of what was picked, where several can be; the key alone where one can; `null` for nothing. */
+export type Picked = string | number | null | ReadonlySet<string | number>
+
+export const isPickedIn = (picked: Picked, key: string | number): boolean =>
+  typeof picked === 'object' ? (picked?.has(key) ?? false) : picked === key
+
 export interface ResultGroup<Item> {
   key: string
   label: string | undefined

@@ -181,7 +181,21 @@ describe('schedules', () => {
       ],
       { startDate: '2026-12-02', endDate: '2027-05-31' },
     )
-    expect(inShort(plan([winter, autumn]).edits)).toEqual(['11:1:1 -→9:00', '11:5:1 -→10:00'])
+    const made = plan([winter, autumn])
+    expect(inShort(made.edits)).toEqual(['11:1:1 -→9:00', '11:5:1 -→10:00'])
+    expect(made.overlapping).toEqual([])
+  })
+
+  test('that overlap in the period are told, and the one that starts first gives the times', () => {
+    const [spring, summer] = ['2026-08-10', '2026-11-30'].map((startDate, place) =>
+      schedule([[1, 'start', 540 + place]], { startDate }),
+    )
+    const made = plan([summer!, spring!])
+    expect(made.overlapping).toEqual([11])
+    expect(inShort(made.edits)).toEqual(['11:1:1 -→9:00'])
+    expect(plan([spring!, schedule([[2, 'start', 600]])]).overlapping).toEqual([])
+    const early = schedule([[1, 'start', 600]], { endDate: '2026-11-01' })
+    expect(plan([spring!, early]).overlapping).toEqual([])
   })
 
   test.each([

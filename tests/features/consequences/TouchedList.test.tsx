@@ -12,6 +12,7 @@ const found: Consequences = {
   ...{ trips: none, timetables: none, bookings: none, permissions: none, schedules: none },
   ...{ groups: { count: 6, named: groups }, lastTripDay: null, boardItems: 0, reservedTrips: 0 },
   ...{ movedTrips: 0, drivenTimetables: 0, haltedTimetables: 0, passengers: none, homelessPassengers: 0 },
+  ...{ boundPassengers: none, holders: none },
 }
 const asked = {
   ...{ found, failure: null, online: true, goesUnknowing: false, mayGoOn: true },

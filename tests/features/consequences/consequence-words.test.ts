@@ -9,7 +9,7 @@ const found = (changes: Partial<Consequences>): Consequences => ({
   about: { type: 'deactivate', passengerId: 7 },
   ...{ trips: none, timetables: none, bookings: none, permissions: none, schedules: none, groups: none },
   ...{ lastTripDay: null, boardItems: 0, reservedTrips: 0, movedTrips: 0, drivenTimetables: 0, haltedTimetables: 0 },
-  ...{ passengers: none, homelessPassengers: 0 },
+  ...{ passengers: none, homelessPassengers: 0, boundPassengers: none, holders: none },
   ...changes,
 })
 const titles = (changes: Partial<Consequences>, isEnding = true) =>
@@ -220,4 +220,16 @@ describe('a destination', () => {
   test('with nothing in it says so', () => {
     expect(nothingKey(about)).toBe('consequences.nothing.destination')
   })
+})
+
+test('of a group, whom nothing else holds comes first, then who leaves it and whose rights go', () => {
+  const [bound, passengers] = [1, 2].map((count) => ({ count, named: [{ id: count, name: `Kulkija ${count}` }] }))
+  const holders = { count: 2, named: [] }
+  const about = { type: 'deletePassengerGroup', passengerGroupId: 3 } as const
+  expect(titles({ about, holders, boundPassengers: bound ?? none, passengers: passengers ?? none })).toEqual([
+    '1 matkustajalla ei ole kohdetta eikä muuta ryhmää',
+    '2 matkustajaa poistuu ryhmästä',
+    '2 käyttäjää menettää oikeutensa ryhmään',
+  ])
+  expect(nothingKey(about)).toBe('consequences.nothing.group')
 })

@@ -14,6 +14,7 @@ const found = (trips: number): Consequences => ({
   ...{ timetables: none, bookings: none, permissions: none, schedules: none, groups: none },
   ...{ trips: { count: trips, named: [] }, lastTripDay: null, boardItems: 0, reservedTrips: 0 },
   ...{ movedTrips: 0, drivenTimetables: 0, haltedTimetables: 0, passengers: none, homelessPassengers: 0 },
+  ...{ boundPassengers: none, holders: none },
 })
 const chosen = (choice: Partial<EndingChoice>): EndingChoice => ({ ...nothingChosen, ...choice })
 

@@ -127,6 +127,19 @@ describe('the list', () => {
     await expectNames('Helvi Esimerkki')
   })
 
+  test('is not narrowed any more by a group that is gone', async () => {
+    const gone = await addGroup(server.services, world.centre, [ids.aarne], 'Lauluryhmä')
+    const { user, leave } = await openPassengers()
+    await user.click(await screen.findByRole('combobox', { name: 'Rajaa ryhmillä' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Lauluryhmä' }))
+    await expectNames('Aarne Esimerkki')
+    await server.services.db.deleteFrom('group_member').where('group_id', '=', gone).execute()
+    await server.services.db.deleteFrom('passenger_group').where('id', '=', gone).execute()
+    await leave()
+    openPage(people)
+    await expectNames('Aarne Esimerkki', 'Helvi Esimerkki', 'Onni Esimerkki')
+  })
+
   test('tells all groups of a passenger at the first, and all that it is narrowed by', async () => {
     await addGroup(server.services, world.centre, [ids.aarne], 'Lauluryhmä')
     await addGroup(server.services, world.centre, [ids.aarne], 'Uimarit')

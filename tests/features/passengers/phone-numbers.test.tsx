@@ -1,7 +1,7 @@
 // @apart: what a page says last is read out, and nothing that was said before
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { valueOf } from '#tests/support/open-page.tsx'
+import { descriptionOf, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addPhoneNumber } from '#tests/support/rides.ts'
 
@@ -51,6 +51,20 @@ describe('phone numbers', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^050 555 0101/ })))
     await remove(/^050 555 0101/)
     await waitFor(async () => expect(document.activeElement).toBe(await button('Lisää numero')))
+  })
+
+  test('one that is there already is pointed out at the field, however it is written, and can be kept', async () => {
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0100')
+    const { user } = await openHelvi(desk)
+    await user.click(await button('Lisää numero'))
+    const number = await field(/^Puhelinnumero/)
+    await user.type(number, '+358 50 555010')
+    expect(screen.queryByText('Matkustajalla on sama numero kahdesti.')).toBeNull()
+    await user.type(number, '0')
+    await waitFor(() => expect(descriptionOf(number)).toBe('Matkustajalla on sama numero kahdesti.'))
+    expect(number.getAttribute('aria-invalid')).not.toBe('true')
+    const other = screen.getByRole('button', { name: /^050 555 0100/ })
+    expect(other.textContent).toContain('Matkustajalla on sama numero kahdesti.')
   })
 
   test('a wrong one that is closed is opened by its line in the errors', async () => {

@@ -1,13 +1,14 @@
 // @apart: what a page says last is read out, and nothing that was said before
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchSchedules, saveSchedule } from '#data/schedules.ts'
 import { accessLevels } from '#domain/access.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleInput } from '#domain/schedule.ts'
 import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
+import { sync } from '#state/sync.ts'
 import { scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
-import { resetClient } from '#tests/support/open-page.tsx'
+import { descriptionOf, resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { testNow } from '#tests/support/server.ts'
 
@@ -115,6 +116,83 @@ test('those for the same days are pointed out', async () => {
   await user.clear(field(first!, /^Päättyy/))
   await user.type(field(first!, /^Päättyy/), '28.2.2026')
   expect(within(first!).queryByText(/^Samoille päiville/)).toBeNull()
+})
+
+test('two that are not saved yet are pointed out too, and in the week the days on which both have times', async () => {
+  await plan({ name: 'Kevät', startDate: '2026-01-01', endDate: '2026-05-31' })
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+  await user.click(await screen.findByRole('button', { name: 'Lisää lukujärjestys' }))
+  await user.click(screen.getByRole('button', { name: 'Lisää lukujärjestys' }))
+  const [stored, first, second] = cards() as [HTMLElement, HTMLElement, HTMLElement]
+  const put = async (card: HTMLElement, name: RegExp, text: string) => {
+    await user.clear(field(card, name))
+    await user.type(field(card, name), text)
+  }
+  expect(screen.queryByText(/^Samoille päiville/)).toBeNull()
+  await put(first, /^Nimi/, 'Kesä')
+  await put(first, /^Päättyy/, '31.8.2026')
+  await waitFor(() => expect(within(second).getByText('Samoille päiville on myös: Kesä')).toBeTruthy())
+  expect(screen.queryByText(/^myös:/)).toBeNull()
+
+  await put(first, /^Maanantai, alku/, '9')
+  await put(first, /^Alkaa/, '4.5.2026')
+  expect(within(first).getByText('myös: Kevät')).toBeTruthy()
+  expect(within(stored).getByText('myös: Kesä')).toBeTruthy()
+  expect(within(stored).getByText('myös: Kesä').parentElement?.textContent).toMatch(/^maanantai/)
+})
+
+describe('one that was made by mistake', () => {
+  const next = { name: 'Syksy', startDate: '2026-08-10', endDate: '2026-12-20' }
+  const open = async () => {
+    const user = stage.put(<ScheduleEditor passenger={onni} />)
+    await user.click(await screen.findByRole('button', { name: /^Syksy/ }))
+    return user
+  }
+
+  test('is deleted before it begins, once it was asked', async () => {
+    await plan(next)
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Poista lukujärjestys: Syksy' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko lukujärjestys Syksy?' }))
+    expect(dialog.getByText(/Aikataulut, joihin sen ajat on jo otettu, eivät muutu\./)).toBeTruthy()
+    expect(await fetchSchedules(onni.id)).toHaveLength(1)
+    await user.click(dialog.getByRole('button', { name: 'Poista lukujärjestys' }))
+    expect(await screen.findByText('Lukujärjestys Syksy poistettu.')).toBeTruthy()
+    expect(await screen.findByText('Matkustajalla ei ole lukujärjestyksiä.')).toBeTruthy()
+    expect(await fetchSchedules(onni.id)).toEqual([])
+  })
+
+  test('has no button once it has begun', async () => {
+    await plan()
+    stage.put(<ScheduleEditor passenger={onni} />)
+    await screen.findByText('Voimassa')
+    expect(screen.queryByRole('button', { name: /^Poista lukujärjestys/ })).toBeNull()
+  })
+
+  test('that has begun or changed meanwhile stays, and the dialog says why', async () => {
+    const { id } = await plan(next)
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Poista lukujärjestys: Syksy' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko lukujärjestys Syksy?' }))
+    const set = (columns: object) =>
+      stage.server.services.db.updateTable('schedule').set(columns).where('id', '=', id).execute()
+    await set({ start_date: '2026-03-11' })
+    await user.click(dialog.getByRole('button', { name: 'Poista lukujärjestys' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Lukujärjestyksen poistaminen epäonnistui: Lukujärjestys on jo alkanut, eikä sitä voi poistaa.',
+    )
+    expect(await fetchSchedules(onni.id)).toHaveLength(1)
+  })
+
+  test('is not offered without a connection, and the button says so', async () => {
+    await plan(next)
+    await open()
+    await act(() => Promise.resolve((sync.online = false)))
+    const remove = screen.getByRole('button', { name: 'Poista lukujärjestys: Syksy' })
+    expect(remove.getAttribute('aria-disabled')).toBe('true')
+    expect(descriptionOf(remove)).toBe('Poistaminen vaatii verkkoyhteyden.')
+    await act(() => Promise.resolve((sync.online = true)))
+  })
 })
 
 test('what is changed is marked in the cell, and told with what it was', async () => {

@@ -42,6 +42,19 @@ describe('passengers', () => {
     await waitFor(() => expect(passengersShown()).toEqual(['Aino Härju']))
   })
 
+  test('are all shown once the group that they are filtered by is gone', async () => {
+    const aino = await add('Aino Härju')
+    const groupId = await addGroup(desk.server.services, desk.centre, [aino], 'Aamuryhmä')
+    const { user } = await openWeek(desk, await desk.plan({ idle: [aino] }))
+    await user.click(await screen.findByRole('combobox', { name: 'Rajaa ryhmillä' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Aamuryhmä' }))
+    await waitFor(() => expect(passengersShown()).toEqual(['Aino Härju']))
+    await desk.server.services.db.deleteFrom('group_member').where('group_id', '=', groupId).execute()
+    await desk.server.services.db.deleteFrom('passenger_group').where('id', '=', groupId).execute()
+    await act(() => refreshScreen())
+    await waitFor(() => expect(passengersShown()).toEqual(['Aino Härju', 'Helvi Esimerkki']))
+  })
+
   test('that no filter leaves are found again by taking the filters away', async () => {
     const { user } = await openWeek(desk, await desk.plan())
     await user.type(screen.getByRole('searchbox', { name: 'Hae nimellä' }), 'zz{Enter}')
@@ -196,9 +209,9 @@ describe('a timetable that nobody can be taken off', () => {
 })
 
 describe('schedules', () => {
-  async function addSchedule() {
+  async function addSchedule(changes: object = {}) {
     const token = await desk.server.signIn(plannerEmail)
-    const body = scheduleBody(desk.helvi, { startDate: desk.today, endDate: addDays(desk.today, 60) })
+    const body = scheduleBody(desk.helvi, { startDate: desk.today, endDate: addDays(desk.today, 60), ...changes })
     const reply = await desk.server.call(createSchedule, { body, token })
     expect(reply.statusCode).toBe(200)
   }
@@ -220,6 +233,19 @@ describe('schedules', () => {
     await waitFor(async () =>
       expect(await storedRides(desk, id)).toEqual([`${desk.helvi} 1 arrival 08:00`, `${desk.helvi} 1 departure 14:00`]),
     )
+  })
+
+  test('that overlap are pointed out before their times are taken', async () => {
+    await addSchedule()
+    await addSchedule({ startDate: addDays(desk.today, 1) })
+    const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+    const { user } = await openWeek(desk, id)
+    await user.click(await select('Helvi Esimerkki'))
+    await user.click(await button('Hae lukujärjestykset'))
+    const dialog = within(await screen.findByRole('dialog'))
+    const told =
+      'Matkustajalla on päällekkäisiä lukujärjestyksiä: Helvi Esimerkki. Päivän ajat otetaan siitä, joka alkaa ensin.'
+    expect(await dialog.findByText(told)).toBeTruthy()
   })
 
   test('are asked about before they replace a ride', async () => {

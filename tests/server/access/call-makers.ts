@@ -45,6 +45,10 @@ export const belongingTo =
     nothing: make(unknownId, unknownId),
   })
 
+/** One call for the schedule of each passenger, and one for an id that nobody has. */
+export const ofSchedule = (make: (id: number, passengerId: number) => Sent): Maker =>
+  belongingTo(({ scheduleIds }) => scheduleIds, make)
+
 export const tripQuery = (id: number) => ({ tripId: String(id), tripDate: worldDate })
 
 /** One call for each organisation, and one for an id that nobody has. */
@@ -74,6 +78,9 @@ export const perGroup =
     foreign: make(world.groupIds.foreign, 'foreign', world),
     nothing: make(unknownId, 'sibling', world),
   })
+
+/** Of a version that there never was: what it would delete stays for the others. */
+export const ofNoVersion = (id: number): Sent => ({ params: { id }, body: { version: 2_000_000_000 } })
 
 export const withArrival = (make: (id: number) => object) =>
   perPlace(

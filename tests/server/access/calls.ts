@@ -14,6 +14,8 @@ import {
   belongingTo,
   tripQuery,
   perOrganization,
+  ofNoVersion,
+  ofSchedule,
   perGroup,
   perImport,
   perTenant,
@@ -174,10 +176,8 @@ export const calls: Record<Operation, Maker> = {
   listOrganizationTransportationPermissions: perOrganization(),
   listSchedules: withPassenger(),
   createSchedule: withPassenger((id) => ({ body: scheduleBody(id) })),
-  updateSchedule: belongingTo(
-    ({ scheduleIds }) => scheduleIds,
-    (scheduleId, id) => ({ body: scheduleBody(id, { id: scheduleId, version: 1 }) }),
-  ),
+  updateSchedule: ofSchedule((scheduleId, id) => ({ body: scheduleBody(id, { id: scheduleId, version: 1 }) })),
+  deleteSchedule: ofSchedule(ofNoVersion),
   listAuthTenants: perOrganization(),
   createAuthTenant: perOrganization((organizationId) => ({
     body: { name: 'Kunta', externalTenantId: '4c1d7f0e-5a92-4e37-b6d8-90f2a3c8e145', organizationId },
@@ -210,6 +210,8 @@ export const calls: Record<Operation, Maker> = {
     body: { Name: 'Iltaryhmä', Description: '', OrganizationId: id },
   })),
   getPassengerGroup: perGroup(),
+  renamePassengerGroup: perGroup((id) => ({ params: { id }, body: { name: `Ryhmä ${id}`, description: '' } })),
+  deletePassengerGroup: perGroup(ofNoVersion),
   createGroupPassenger: perGroup((id) => ({
     params: { id },
     body: { passengerGroupId: id, passenger: { name: 'Uusi Kulkija' } },

@@ -223,6 +223,7 @@ export const rules: Record<Operation, Rule> = {
   listSchedules: belonging('schedule', 1),
   createSchedule: belonging('schedule', 2),
   updateSchedule: belonging('schedule', 2),
+  deleteSchedule: belonging('schedule', 2),
   createOrganizationDestination: administering,
   createDestination: administering,
   updateDestination: administeringPlace,
@@ -271,6 +272,8 @@ export const rules: Record<Operation, Rule> = {
     return administersAt(who, relation) || changesGroupsIn(who, relation) ? 'done' : 403
   }),
   getPassengerGroup: user((who, relation) => (opensGroup(who, relation) ? 'done' : 404)),
+  renamePassengerGroup: keepingGroup,
+  deletePassengerGroup: keepingGroup,
   createGroupPassenger: keepingGroup,
   updateGroupPassenger: keepingGroup,
   removeGroupPassenger: changingMembers('all'),

@@ -114,6 +114,8 @@ export function nothingKey({ type }: Consequences['about']): string {
       return 'consequences.nothing.timetable'
     case 'deleteDestination':
       return 'consequences.nothing.destination'
+    case 'deletePassengerGroup':
+      return 'consequences.nothing.group'
     case 'endPermission':
     case 'deletePermission':
       return 'consequences.nothing.permission'
@@ -143,6 +145,27 @@ function bookingsTitle({ type }: Consequences['about'], isWhollyOffered: boolean
   return isWhollyOffered ? 'consequences.bookings' : 'consequences.bookingsElsewhere'
 }
 
+/** Passengers of a destination or a group, and users with rights in a group: whom nothing else holds comes first. */
+function peopleWords(found: Consequences, t: TFunction): ToldKind[] {
+  const { about, passengers, boundPassengers, homelessPassengers, holders } = found
+  const isOfGroup = about.type === 'deletePassengerGroup'
+  const itemText = ({ name }: { name: string }) => name
+  return [
+    ...told('bound', boundPassengers, {
+      title: t('consequences.bound', { count: boundPassengers.count }),
+      itemText,
+      t,
+    }),
+    ...told('passengers', passengers, {
+      title: t(isOfGroup ? 'consequences.members' : 'consequences.passengers', { count: passengers.count }),
+      note: homelessPassengers > 0 ? t('consequences.passengers.homeless', { count: homelessPassengers }) : '',
+      itemText,
+      t,
+    }),
+    ...told('holders', holders, { title: t('consequences.holders', { count: holders.count }), itemText, t }),
+  ]
+}
+
 /**
  * What is touched, in words; empty for nothing.
  * @param isOfMany whether the rides are of several passengers
@@ -154,18 +177,12 @@ export function consequenceWords(
   locale: string,
   t: TFunction,
 ): ToldKind[] {
-  const { about, trips, movedTrips, timetables, bookings, permissions, schedules, groups, passengers } = found
+  const { about, trips, movedTrips, timetables, bookings, permissions, schedules, groups } = found
   const isWhollyOffered =
     isEnding && bookings.named.filter(({ canBeCancelled }) => canBeCancelled).length === bookings.count
   const lasting = ({ name, startDate, endDate }: Lasting) => `${name} ${formatPeriod(startDate, endDate, locale, t)}`
   return [
-    ...told('passengers', passengers, {
-      title: t('consequences.passengers', { count: passengers.count }),
-      note:
-        found.homelessPassengers > 0 ? t('consequences.passengers.homeless', { count: found.homelessPassengers }) : '',
-      itemText: ({ name }) => name,
-      t,
-    }),
+    ...peopleWords(found, t),
     ...told('trips', trips, {
       title: tripsTitle(found, locale, t),
       itemText: (trip) => tripText(trip, isOfMany, locale, t),

@@ -48,7 +48,7 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
   const navigate = useNavigate()
   const { id: destinationId, alias, organizationId } = destination
   const passengers = usePassengers({ list: passengersList(destinationId), destinationId })
-  const groups = useGroups(organizationId)
+  const groups = useGroups(organizationId, passengers)
   useShownSince(passengers.state?.fetchedAt ?? null)
   // `null` while passengers are opened, not chosen
   const [chosen, setChosen] = useState<ReadonlySet<RowKey> | null>(null)

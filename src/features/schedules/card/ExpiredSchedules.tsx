@@ -53,6 +53,7 @@ export function ExpiredSchedules({ schedules, today, card }: Props) {
               <ScheduleText
                 key={schedule.id}
                 schedule={schedule}
+                others={[]}
                 today={today}
                 action={
                   card && (

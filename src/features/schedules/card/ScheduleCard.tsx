@@ -1,12 +1,11 @@
 import { Input, makeStyles, mergeClasses } from '@fluentui/react-components'
 import { LockClosedRegular } from '@fluentui/react-icons'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
-import { rangesOverlap } from '#domain/date-range.ts'
 import { isLocalDate, weekdayOf, type LocalDate } from '#domain/local-date.ts'
-import { scheduleLimits, schedulePlace, whyTimesLocked, type Schedule } from '#domain/schedule.ts'
+import { overlapsOf, scheduleLimits, schedulePlace, whyTimesLocked, type Schedule } from '#domain/schedule.ts'
 import { useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { cardLook } from '#ui/look/card-look.ts'
@@ -17,9 +16,10 @@ import { FormField } from '#ui/form/FormField.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
+import { DeleteSchedule } from './DeleteSchedule.tsx'
 import { FoldedSchedule } from './FoldedSchedule.tsx'
 import { changedSlots } from './schedule-fields.ts'
-import { scheduleName } from './schedule-words.ts'
+import { alsoOn, scheduleName } from './schedule-words.ts'
 import { ScheduleConflict } from './ScheduleConflict.tsx'
 import { ScheduleFooter } from './ScheduleFooter.tsx'
 import { ScheduleStateChip } from './ScheduleStateChip.tsx'
@@ -39,13 +39,16 @@ interface Props {
   /** Nothing may be changed. */
   isLocked: boolean
   onSaved: (saved: Schedule) => void
+  onDeleted: (deleted: Schedule) => void
+  /** Told of the schedule as it stands in the fields. */
+  onTyped: (typed: Schedule) => void
   /** What was typed is forgotten. */
   onDiscard: () => void
 }
 
 /** One schedule: its days, its times, and its own way to be saved. One that is to come is folded until it is asked for. */
 export function ScheduleCard(props: Props) {
-  const { schedule, others, draftId, today, isBegun = false, isLocked, onSaved, onDiscard } = props
+  const { schedule, others, draftId, today, isBegun = false, isLocked, onSaved, onDeleted, onTyped, onDiscard } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const bodyId = useId()
@@ -60,6 +63,8 @@ export function ScheduleCard(props: Props) {
     ...{ keep: saving.keep, discard },
     save: () => (isReady ? saving.save() : Promise.resolve(false)),
   })
+  const tellTyped = useEffectEvent(onTyped)
+  useEffect(() => tellTyped(saving.typed), [saving.typed])
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isBegun) card.current?.scrollIntoView({ block: 'nearest' })
@@ -83,6 +88,9 @@ export function ScheduleCard(props: Props) {
           <>
             <Notices failure={failure} saving={saving} isLocked={isLocked} onDiscard={() => void discard()} />
             <Fields {...{ schedule, others, saving, today, isLocked }} />
+            {isComing && !isLocked && (
+              <DeleteSchedule schedule={schedule} onDeleted={() => saving.forget().then(() => onDeleted(schedule))} />
+            )}
             {saving.isEdited && !isLocked && (
               <ScheduleFooter
                 saving={saving}
@@ -127,6 +135,10 @@ function Notices({ failure, saving, isLocked, onDiscard }: NoticesProps) {
   )
 }
 
+/** What is typed may be no day, or an end before its start. */
+const haveDays = ({ startDate, endDate }: Schedule): boolean =>
+  isLocalDate(startDate) && isLocalDate(endDate) && startDate <= endDate
+
 interface FieldsProps extends Pick<Props, 'schedule' | 'others' | 'today' | 'isLocked'> {
   saving: ScheduleSaving
 }
@@ -138,9 +150,8 @@ function Fields({ schedule, others, saving, today, isLocked }: FieldsProps) {
   const place = schedulePlace(schedule, today)
   const timesRefusal = schedule.id === 0 ? null : whyTimesLocked(schedule, today)
   const isClosed = isLocked || busy
-  const days = { startDate: fields.startDate, endDate: fields.endDate }
-  const areDays = isLocalDate(days.startDate) && isLocalDate(days.endDate) && days.startDate <= days.endDate
-  const overlapping = areDays ? others.filter((other) => rangesOverlap(days, other)) : []
+  const words = { t, locale: i18n.language }
+  const overlaps = haveDays(saving.typed) ? overlapsOf(saving.typed, others.filter(haveDays)) : []
   return (
     <LockableFields>
       <div className={styles.fields}>
@@ -174,20 +185,19 @@ function Fields({ schedule, others, saving, today, isLocked }: FieldsProps) {
         )}
       </div>
       <div className={mergeClasses(styles.notices, styles.above)}>
-        {overlapping.length > 0 && (
+        {overlaps.length > 0 && (
           <Notice intent="warning">
-            {t('schedules.overlap', {
-              names: overlapping.map((other) => scheduleName(other, { t, locale: i18n.language })).join(', '),
-            })}
+            {t('schedules.overlap', { names: overlaps.map(({ other }) => scheduleName(other, words)).join(', ') })}
           </Notice>
         )}
         {timesRefusal !== null && <FieldHint icon={<LockClosedRegular />}>{t(timesRefusal)}</FieldHint>}
       </div>
       <WeekTimes
-        label={t('schedules.week', { name: scheduleName(schedule, { t, locale: i18n.language }) })}
+        label={t('schedules.week', { name: scheduleName(schedule, words) })}
         fields={fields}
         changed={new Set(schedule.id === 0 ? [] : changedSlots(before.times, fields.times))}
         today={place === 'valid' ? weekdayOf(today) : null}
+        note={alsoOn(overlaps, words)}
         disabled={isClosed || timesRefusal !== null}
         onChange={(times) => set({ times })}
       />

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { weekdayOf, type LocalDate } from '#domain/local-date.ts'
-import { schedulePlace, type Schedule } from '#domain/schedule.ts'
+import { overlapsOf, schedulePlace, type Schedule } from '#domain/schedule.ts'
 import { preferences } from '#state/preferences.ts'
 import { cardLook } from '#ui/look/card-look.ts'
 import { formatPeriod } from '#ui/look/format.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
-import { scheduleName } from './schedule-words.ts'
+import { alsoOn, scheduleName } from './schedule-words.ts'
 import { fieldsOf, slotOf } from './schedule-fields.ts'
 import { ScheduleStateChip } from './ScheduleStateChip.tsx'
 import { shownWeekdays } from './weekday.ts'
@@ -16,20 +16,23 @@ import { WeekTable } from './WeekTable.tsx'
 
 interface Props {
   schedule: Schedule
+  /** The passenger's others, to point out those for the same days. */
+  others: readonly Schedule[]
   today: LocalDate
   /** What can be done with it. */
   action?: ReactNode
 }
 
 /** A schedule to be read only: its days, and when each day of the week begins and ends. */
-export function ScheduleText({ schedule, today, action }: Props) {
+export function ScheduleText({ schedule, others, today, action }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { showWeekends, weekStartsOnSunday } = useSnapshot(preferences)
   const { times } = fieldsOf(schedule)
   const withTimes = new Set(schedule.scheduleItems.map(({ dayOfWeek }) => dayOfWeek))
   const place = schedulePlace(schedule, today)
-  const name = scheduleName(schedule, { t, locale: i18n.language })
+  const words = { t, locale: i18n.language }
+  const name = scheduleName(schedule, words)
   return (
     <li className={styles.root}>
       <div className={styles.heading}>
@@ -48,6 +51,7 @@ export function ScheduleText({ schedule, today, action }: Props) {
         label={t('schedules.week', { name })}
         days={shownWeekdays({ showWeekends, weekStartsOnSunday }, withTimes)}
         today={place === 'valid' ? weekdayOf(today) : null}
+        note={alsoOn(overlapsOf(schedule, others), words)}
         cell={(day, direction) => (
           <span className={styles.time}>
             <span className={styles.direction}>{t(`schedules.direction.${direction}`)} </span>

@@ -12,6 +12,8 @@ interface Props {
   days: readonly number[]
   /** The weekday that is marked; `null` for none. */
   today: number | null
+  /** Small print of a day, such as what else is for it. */
+  note?: ((day: number) => string | undefined) | undefined
   /** Stands beside the name of a row. */
   head?: (direction: Direction) => ReactNode
   cell: (day: number, direction: Direction) => ReactNode
@@ -22,7 +24,7 @@ interface Props {
  * A week of a schedule: days are columns with start and end under each other, and rows where there is no room for
  * columns. Only the way it flows differs: who reads it goes day by day.
  */
-export function WeekTable({ label, days, today, head, cell, ref }: Props) {
+export function WeekTable({ label, days, today, note, head, cell, ref }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   return (
@@ -35,7 +37,7 @@ export function WeekTable({ label, days, today, head, cell, ref }: Props) {
         </div>
       ))}
       {days.map((day) => (
-        <Day key={day} isToday={day === today} name={formatNamedWeekday(day, i18n.language)}>
+        <Day key={day} isToday={day === today} name={formatNamedWeekday(day, i18n.language)} note={note?.(day)}>
           {scheduleDirections.map((direction) => (
             <div key={direction} className={styles.box}>
               {cell(day, direction)}
@@ -47,7 +49,14 @@ export function WeekTable({ label, days, today, head, cell, ref }: Props) {
   )
 }
 
-function Day({ name, isToday, children }: { name: string; isToday: boolean; children: ReactNode }) {
+interface DayProps {
+  name: string
+  isToday: boolean
+  note: string | undefined
+  children: ReactNode
+}
+
+function Day({ name, isToday, note, children }: DayProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
@@ -55,6 +64,7 @@ function Day({ name, isToday, children }: { name: string; isToday: boolean; chil
       <div className={mergeClasses(styles.box, styles.day, isToday && styles.today)}>
         <span className={styles.name}>{name}</span>
         {isToday && <small className={styles.todayWord}>{t('schedules.today')}</small>}
+        {note && <small className={styles.note}>{note}</small>}
       </div>
       {children}
     </>
@@ -103,13 +113,14 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     fontWeight: tokens.fontWeightSemibold,
     [inColumns]: { alignItems: 'center', paddingInline: '4px' },
-    [roomy]: { flexDirection: 'row', justifyContent: 'center', gap: '6px' },
+    [roomy]: { flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'center', gap: '0 6px' },
   },
   today: {
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
     [inColumns]: { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
   },
   name: { overflowWrap: 'anywhere', '::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' },
+  note: { fontSize: '12px', lineHeight: '14px', fontWeight: tokens.fontWeightRegular, overflowWrap: 'anywhere' },
   todayWord: {
     fontSize: '12px',
     lineHeight: '14px',

@@ -29,12 +29,14 @@ interface Props {
   changed: ReadonlySet<Slot>
   /** The weekday that is marked; `null` for none. */
   today: number | null
+  /** Small print of a day, such as what else is for it. */
+  note: (day: number) => string | undefined
   disabled: boolean
   onChange: (times: ScheduleFields['times']) => void
 }
 
 /** When each day of the week begins and ends. */
-export function WeekTimes({ label, fields, changed, today, disabled, onChange }: Props) {
+export function WeekTimes({ label, fields, changed, today, note, disabled, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const table = useRef<HTMLDivElement>(null)
@@ -75,6 +77,7 @@ export function WeekTimes({ label, fields, changed, today, disabled, onChange }:
       label={label}
       days={days}
       today={today}
+      note={note}
       head={copyButton}
       cell={(day, direction) => (
         <TimeCell

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { isLocalDate, type LocalDate } from '#domain/local-date.ts'
-import type { Schedule } from '#domain/schedule.ts'
+import type { Schedule, ScheduleOverlap } from '#domain/schedule.ts'
 import { capitalized, formatDay, formatNamedWeekday, formatPeriod } from '#ui/look/format.ts'
 import { changedSlots, type ScheduleFields } from './schedule-fields.ts'
 
@@ -14,6 +14,16 @@ export const scheduleName = (
   { name, startDate, endDate }: Pick<Schedule, 'name' | 'startDate' | 'endDate'>,
   { t, locale }: Words,
 ): string => name || formatPeriod(startDate, endDate, locale, t)
+
+/** Names of the schedules that have times on the same weekday, in words; nothing where none has. */
+export const alsoOn = (overlaps: readonly ScheduleOverlap[], { t, locale }: Words) => {
+  return (day: number): string | undefined => {
+    const names = overlaps
+      .filter(({ weekdays }) => weekdays.has(day))
+      .map(({ other }) => scheduleName(other, { t, locale }))
+    return names.length > 0 ? t('schedules.alsoOnDay', { names: names.join(', ') }) : undefined
+  }
+}
 
 /** Each field that differs from what is stored, and what it was. */
 export function changesInWords(before: ScheduleFields, after: ScheduleFields, { t, locale }: Words): string[] {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { conflictOf, mergedWith, type RowConflict } from '#data/api/conflict.ts'
@@ -15,6 +15,8 @@ import { draftOf, fieldsOf, scheduleErrors, ScheduleFields } from './schedule-fi
 
 export interface ScheduleSaving extends DraftOffer {
   fields: ScheduleFields
+  /** The schedule as it stands in the fields, without times that are none; its days are as they were typed. */
+  typed: Schedule
   /** What the fields hold of what is stored. */
   before: ScheduleFields
   set: (changes: Partial<ScheduleFields>) => void
@@ -62,11 +64,12 @@ export function useScheduleSaving(
   const [base, setBase] = useState(stored)
   const [fields, setFields] = useState(() => fieldsOf(stored))
   const [conflict, setConflict] = useState<RowConflict<Schedule> | null>(null)
-  const draft = draftOf(fields, base)
+  const draft = useMemo(() => draftOf(fields, base), [fields, base])
+  const typed = useMemo(() => savedSchedule(draft), [draft])
   const errors = scheduleErrors(fields, base)
   const isEdited = isScheduleEdited(draft, base)
   // a new one that nobody has typed in is nothing to keep
-  const isTyped = !sameValue(savedSchedule(draft), base)
+  const isTyped = !sameValue(typed, base)
   const kept = useDraft(draftKey, schemas, { value: fields, base, isChanged: isTyped })
 
   const send = async (schedule: Schedule) => {
@@ -78,13 +81,13 @@ export function useScheduleSaving(
     return true
   }
   const merge = (found: RowConflict<Schedule>, mineKept: ReadonlySet<keyof Schedule>) =>
-    send(mergedWith(found, comparable(base), comparable(savedSchedule(draft)), mineKept))
+    send(mergedWith(found, comparable(base), comparable(typed), mineKept))
   const save = () =>
     attempt(async () => {
       try {
-        return await send(savedSchedule(draft))
+        return await send(typed)
       } catch (reason) {
-        const found = conflictOf(reason, Comparable, comparable(base), comparable(savedSchedule(draft)))
+        const found = conflictOf(reason, Comparable, comparable(base), comparable(typed))
         if (!found) throw reason
         if (found.fields.length === 0) return merge(found, new Set())
         setConflict(found)
@@ -92,7 +95,7 @@ export function useScheduleSaving(
       }
     })
   return {
-    ...{ fields, before: fieldsOf(base) },
+    ...{ fields, typed, before: fieldsOf(base) },
     set: (changes) => setFields((current) => ({ ...current, ...changes })),
     ...{ errors, isEdited, isTyped, busy, failure, conflict, save },
     async resolve(mineKept) {

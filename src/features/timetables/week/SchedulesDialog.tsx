@@ -96,6 +96,11 @@ function Found({ plan, failed, passengers }: FoundProps) {
       {plan.overwritten > 0 && (
         <Notice intent="warning">{t('week.schedules.overwritten', { count: plan.overwritten })}</Notice>
       )}
+      {plan.overlapping.length > 0 && (
+        <Notice intent="warning">
+          {t('week.schedules.overlapping', { names: listed(plan.overlapping), count: plan.overlapping.length })}
+        </Notice>
+      )}
       <ChangedTimes edits={plan.edits} passengers={passengers} />
       {reasonsOf(plan.skipped).map(([why, count]) => (
         <Notice key={why} intent="info">

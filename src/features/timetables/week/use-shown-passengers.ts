@@ -23,10 +23,12 @@ const byName = { sort: { key: 'name', descending: false } }
 /** The passengers of a timetable as the user has filtered them; one in any of the chosen groups stays. */
 export function useShownPassengers(timetableId: number, passengers: readonly TimetablePassenger[]): ShownPassengers {
   const { i18n } = useTranslation()
-  const [{ filter, groupIds }, change] = useListView(`week:${timetableId}`, byName)
+  const [{ filter, groupIds: chosen }, change] = useListView(`week:${timetableId}`, byName)
   const locale = i18n.language
   const sorted = useMemo(() => sortRows(passengers, ({ name }) => name, false, locale), [passengers, locale])
   const groups = useMemo(() => groupsOf(passengers, locale), [passengers, locale])
+  // one that is not among them cannot be seen in the filter, and narrows nothing: the group may be deleted
+  const groupIds = useMemo(() => chosen.filter((id) => groups.some((group) => group.id === id)), [chosen, groups])
   const shown = useMemo(() => {
     return sorted.filter(
       ({ name, groupObjs }) =>

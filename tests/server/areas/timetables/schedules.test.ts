@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSchedule, listSchedules, updateSchedule } from '#contract/schedules.ts'
+import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from '#contract/schedules.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import { changeSchedule } from '#server/areas/timetables/schedules.ts'
 import { addBoardWorld, auditOf, verdictOf, type BoardWorld } from '#tests/support/board.ts'
@@ -40,6 +40,8 @@ const created = async (changes: Record<string, unknown> = {}) => answered(await 
 const update = (schedule: Schedule, changes: Record<string, unknown>, token = tokens.writer) =>
   server.call(updateSchedule, { body: { ...schedule, ...changes }, token })
 const list = (token = tokens.writer, id = helvi) => server.call(listSchedules, { params: { id }, token })
+const remove = (id: number, body: object = {}, token = tokens.writer) =>
+  server.call(deleteSchedule, { params: { id }, body, token })
 const schedules = async () => answered(await list()).json<Schedule[]>()
 
 describe('a schedule', () => {
@@ -134,6 +136,71 @@ describe('a schedule', () => {
 
     expect(verdictOf(await update(schedule, { scheduleItems: [monday] }))).toEqual([200])
   })
+})
+
+describe('a schedule that was made by mistake', () => {
+  const coming = { startDate: '2026-03-12', endDate: '2026-06-30' }
+
+  test('is deleted with its times before it begins, and leaves the others', async () => {
+    const other = await created()
+    const schedule = await created(coming)
+
+    expect(answered(await remove(schedule.id, { version: 1 })).json()).toEqual(schedule)
+    expect(await schedules()).toEqual([other])
+    const items = await server.services.db.selectFrom('schedule_item').select('schedule_id').execute()
+    expect(new Set(items.map(({ schedule_id: id }) => id))).toEqual(new Set([other.id]))
+    expect((await auditOf(server, 'schedule.delete')).at(-1)).toMatchObject({
+      ...{ objectId: schedule.id, passengerIds: [helvi], status: 200 },
+      detail: coming,
+    })
+    expect(verdictOf(await remove(schedule.id))).toEqual([404, 'not_found'])
+  })
+
+  test('is deleted until midnight in Finland, and not on its first day or later', async () => {
+    const schedule = await created(coming)
+    const before = await contentsOf(server.services, tables)
+    server.clock.now = Date.parse('2026-03-11T21:59:59Z')
+    // by then the session of the morning has ended
+    const token = await server.signIn('writer@perille.example')
+    server.clock.now = Date.parse('2026-03-11T22:00:00Z')
+    expect(verdictOf(await remove(schedule.id, {}, token))).toEqual([409, 'schedule_begun'])
+    expect(await contentsOf(server.services, tables)).toEqual(before)
+    server.clock.now = Date.parse('2026-03-11T21:59:59Z')
+    expect(verdictOf(await remove(schedule.id, {}, token))).toEqual([200])
+  })
+
+  test('is not deleted as what it is no more', async () => {
+    const schedule = await created(coming)
+    answered(await update(schedule, { name: 'Uusi' }))
+    const reply = await remove(schedule.id, { version: 1 })
+    expect(verdictOf(reply)).toEqual([409, 'version_conflict', 'current', 'changed'])
+    expect(reply.json()).toMatchObject({ current: { name: 'Uusi', version: 2 } })
+  })
+
+  test('is deleted by nobody who may only read it', async () => {
+    const schedule = await created(coming)
+    expect(verdictOf(await remove(schedule.id, {}, tokens.reader))).toEqual([403, 'forbidden'])
+    expect(verdictOf(await remove(schedule.id, {}, world.tokens.twinDesk))).toEqual([404, 'not_found'])
+    expect(await schedules()).toHaveLength(1)
+  })
+
+  test.skipIf(postgresUrl === undefined)(
+    'stays when somebody has it begin at the same time (PostgreSQL only)',
+    async () => {
+      const schedule = await created(coming)
+      const { organizationId } = world.centre
+      const writing = { organizationId, passengerId: helvi, userId: world.deskId, now: new Date(testNow) }
+
+      const reply = await whileHeld(
+        server.services.db,
+        (trx) => changeSchedule(trx, writing, schedule.id, { ...schedule, startDate: '2026-03-11' }),
+        () => remove(schedule.id, { version: 1 }),
+      )
+
+      expect(verdictOf(reply)).toEqual([409, 'schedule_begun'])
+      expect(await schedules()).toHaveLength(1)
+    },
+  )
 })
 
 describe('bad input', () => {

@@ -14,6 +14,8 @@ interface Props {
   entry: PhoneNumber
   isOpen: boolean
   mode: FormMode
+  /** Whether another of the passenger's numbers is the same. */
+  isTwice: boolean
   /** Whether it is time to say what is wrong. */
   isJudged: boolean
   onToggle: () => void
@@ -25,7 +27,8 @@ interface Props {
 const uses = ['sms', 'showToDriver', 'assistant'] as const
 
 /** One number: closed a line with what it is for, open its fields. */
-export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onChange, onLeave, onRemove }: Props) {
+export function PhoneNumberEntry(props: Props) {
+  const { entry, isOpen, mode, isTwice, isJudged, onToggle, onChange, onLeave, onRemove } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const contentId = useId()
@@ -38,6 +41,7 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
     <span className={styles.words}>
       <span className={styles.number}>{entry.number || t('passengers.editor.newPhoneNumber')}</span>
       {shownUses.length > 0 && <span className={styles.uses}>{capitalized(shownUses.join(', '))}</span>}
+      {isTwice && !isOpen && <span className={styles.twice}>{t('passengers.editor.phone.twice')}</span>}
     </span>
   )
   const call = whyNotPhoneNumber(entry.number) === null && (
@@ -77,7 +81,12 @@ export function PhoneNumberEntry({ entry, isOpen, mode, isJudged, onToggle, onCh
       {call}
       {isOpen && (
         <div id={contentId} className={styles.fields}>
-          <FormField label={t('passengers.editor.phoneNumber')} error={error ?? undefined} required={mode === 'edit'}>
+          <FormField
+            label={t('passengers.editor.phoneNumber')}
+            error={error ?? undefined}
+            warning={isTwice ? t('passengers.editor.phone.twice') : undefined}
+            required={mode === 'edit'}
+          >
             <Input
               type="tel"
               value={entry.number}
@@ -152,6 +161,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   uses: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  twice: { fontSize: '12px', lineHeight: '16px', fontWeight: tokens.fontWeightSemibold },
   // over the opener, whose words are all of the rest of the row
   call: {
     position: 'absolute',

@@ -1,7 +1,7 @@
 import { AddRegular, EditRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newPhoneNumber, phoneNumberLimits, type PhoneNumber } from '#domain/phone-number.ts'
+import { isNumberTwice, newPhoneNumber, phoneNumberLimits, type PhoneNumber } from '#domain/phone-number.ts'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { LockableFields, useFormLock } from '#ui/form/form-lock.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
@@ -62,6 +62,7 @@ export function PhoneNumbersPanel({ form, passengerId }: Props) {
             entry={entry}
             isOpen={index === openIndex}
             mode={mode}
+            isTwice={isNumberTwice(numbers, index)}
             isJudged={errors.phoneNumbers !== undefined}
             onToggle={() => toggle(index)}
             onChange={(changedEntry) => keep(index, changedEntry)}

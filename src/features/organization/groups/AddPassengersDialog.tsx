@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
 import { addToGroup } from '#data/passenger-groups.ts'
-import { passengerSources } from '#data/passenger-search.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
@@ -20,7 +19,9 @@ import { Notice } from '#ui/speak/Notice.tsx'
 import { PickList } from '#ui/search/PickList.tsx'
 import { say } from '#ui/speak/toast.ts'
 import { BusyButton } from '#ui/form/BusyButton.tsx'
+import { foundPassengers, idOf, isHit, isMember, type FoundPassenger } from './found-passengers.ts'
 import { PassengerInfoCard } from './PassengerInfoCard.tsx'
+import { PickedPassengers } from './PickedPassengers.tsx'
 
 interface Props {
   group: PassengerGroupWithPassengers
@@ -30,31 +31,48 @@ interface Props {
   onClose: () => void
 }
 
-/** Finds a passenger who is not in the group yet, shows who it is and puts them into it. Source: spec 2 §2. */
-export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: Props) {
+/**
+ * Finds passengers who are not in the group yet, shows who it is and puts all who were picked into it. Source: spec 2 §2.
+ */
+export function AddPassengersDialog({ group, destinations, whyNotAdd, onClose }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
-  const [picked, setPicked] = useState<PassengerHit | null>(null)
+  const [picked, setPicked] = useState<readonly PassengerHit[]>([])
   const failedWords = useFailedWords()
   const { isBusy, failure, attempt } = useAttempt()
-  useDirty(picked !== null)
-  // before the sources count their hits: a short search in a large group would give members only
-  const sources = useMemo(
-    () => passengerSources({ excludeIds: group.passengerGroupPassengers.map(({ passengerId }) => passengerId) }),
-    [group],
-  )
-  const mayAdd = picked !== null && online && !isBusy
+  useDirty(picked.length > 0)
+  const sources = useMemo(() => foundPassengers(group, t('passengerGroups.add.members')), [group, t])
+  const mayAdd = picked.length > 0 && online && !isBusy
+  const shown = picked.at(-1)
 
   const failed = (error: unknown) => failedWords(t('passengers.editor.saveFailed'), error)
-  const add = async ({ id, name }: PassengerHit) => {
-    await addToGroup(group.id, [id])
-    say({ title: t('passengerGroups.added', { name, group: group.name }), intent: 'success' })
+  const add = async () => {
+    await addToGroup(
+      group.id,
+      picked.map(({ id }) => id),
+    )
+    const [{ name } = { name: '' }] = picked
+    say({
+      title: t('passengerGroups.added', { count: picked.length, name, group: group.name }),
+      intent: 'success',
+    })
     onClose()
   }
   const tell = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     say({ ...failed(error), intent: 'error' })
+  }
+  const refusal = (found: FoundPassenger): string | null => {
+    if (!isHit(found) || isMember(found, group.id)) return t('passengerGroups.add.isMember')
+    const why = passengerCan.pick(found) ?? whyNotAdd(found)
+    return why && t(why)
+  }
+  const drop = ({ id }: PassengerHit) => setPicked((before) => before.filter((each) => each.id !== id))
+  const toggle = (found: FoundPassenger) => {
+    if (!isHit(found)) return
+    if (picked.some(({ id }) => id === found.id)) drop(found)
+    else setPicked((before) => [...before, found])
   }
   return (
     <FormDialog
@@ -63,7 +81,7 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
       width={800}
       onClose={onClose}
       onSubmit={() => {
-        if (mayAdd) void attempt(() => add(picked), tell)
+        if (mayAdd) void attempt(add, tell)
       }}
       actions={
         <>
@@ -75,7 +93,9 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
             refusal={online ? null : t('passengerGroups.offline')}
             busy={isBusy}
           >
-            {t('passengerGroups.add.submit')}
+            {picked.length > 1
+              ? t('passengerGroups.add.several', { count: picked.length })
+              : t('passengerGroups.add.submit')}
           </BusyButton>
         </>
       }
@@ -87,22 +107,24 @@ export function AddPassengerDialog({ group, destinations, whyNotAdd, onClose }: 
           <PickList
             label={t('passengerGroups.search')}
             sources={sources}
-            itemKey={({ id }) => id}
+            itemKey={idOf}
             itemName={({ name }) => name}
-            itemDetail={({ homeAddress, homeCity }) => [homeAddress, homeCity].filter(Boolean).join(', ')}
-            isHidden={({ organizationId }) => organizationId !== group.organizationId}
-            refusal={(passenger) => {
-              const refusal = passengerCan.pick(passenger) ?? whyNotAdd(passenger)
-              return refusal && t(refusal)
-            }}
-            picked={picked?.id ?? null}
-            onPick={setPicked}
+            itemDetail={(found) => (isHit(found) ? [found.homeAddress, found.homeCity].filter(Boolean).join(', ') : '')}
+            isHidden={(found) => isHit(found) && found.organizationId !== group.organizationId}
+            refusal={refusal}
+            picked={new Set(picked.map(({ id }) => id))}
+            onPick={toggle}
           />
-          {picked ? (
-            <PassengerInfoCard passenger={picked} destinations={destinations} />
-          ) : (
-            <p className={styles.hint}>{t('passengerGroups.add.hint')}</p>
-          )}
+          <div className={styles.chosen}>
+            {shown ? (
+              <>
+                <PickedPassengers picked={picked} onDrop={drop} />
+                <PassengerInfoCard passenger={shown} destinations={destinations} />
+              </>
+            ) : (
+              <p className={styles.hint}>{t('passengerGroups.add.hint')}</p>
+            )}
+          </div>
         </div>
       </div>
     </FormDialog>
@@ -118,5 +140,6 @@ const useStyles = makeStyles({
     alignItems: 'start',
     '@media (max-width: 639px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  chosen: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
   hint: { paddingTop: '28px', fontSize: '14px', lineHeight: '20px' },
 })
