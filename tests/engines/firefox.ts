@@ -10,6 +10,9 @@ import { quickFolder } from '../support/quick-folder.ts'
 import { surroundings, type Engine, type InPage } from './engine.ts'
 import { programsOf } from './installed.ts'
 
+/** What it begins with: at an empty page the focus would stand in the address, and the app's pages would never learn of theirs. */
+const firstPage = 'data:text/html,'
+
 const preferences = {
   'intl.accept_languages': 'fi-FI, fi',
   'app.update.enabled': false,
@@ -36,7 +39,7 @@ async function start() {
   await writeFile(join(folder, 'user.js'), lines.join('\n'))
   const browser = spawn(
     programsOf('firefox').firefox,
-    ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port=0', 'about:blank'],
+    ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port=0', firstPage],
     { env: surroundings(folder), stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const gone = once(browser, 'exit')

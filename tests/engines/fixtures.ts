@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { builtApp, Site } from '../support/site.ts'
@@ -26,13 +27,18 @@ interface Fixtures {
   screen: Page
 }
 
+/** Has a site serve a build with the site's clock, from its next start on. */
+export function serve(site: Site, build: string): void {
+  site.frontendFolder = test.info().outputPath(basename(build))
+  copyWithClock(build, site.frontendFolder, site.clockOffset)
+}
+
 export const test = base.extend<EngineOptions & Fixtures>({
   engine: ['firefox', { option: true }],
   site: async ({ engine }, use) => {
     expect(engine in open).toBe(true)
     const site = new Site()
-    site.frontendFolder = test.info().outputPath('app')
-    copyWithClock(builtApp, site.frontendFolder, site.clockOffset)
+    serve(site, builtApp)
     await site.start()
     await use(site)
     await site.end()
@@ -42,9 +48,9 @@ export const test = base.extend<EngineOptions & Fixtures>({
     await browser.resize(1180, 820)
     await use(new Page(browser, site.origin))
     if (testInfo.status !== testInfo.expectedStatus) {
-      const path = join(testInfo.outputDir, 'seen.png')
-      await testInfo.attach('seen', { body: await browser.picture(), contentType: 'image/png' })
-      testInfo.annotations.push({ type: 'picture', description: path })
+      const path = testInfo.outputPath('seen.png')
+      await writeFile(path, await browser.picture())
+      testInfo.attachments.push({ name: 'seen', path, contentType: 'image/png' })
     }
     await browser.end()
   },
@@ -57,6 +63,8 @@ export async function signIn(screen: Page, email: string): Promise<void> {
   await screen.fill({ role: 'textbox', name: fi['auth.signIn.username'] }, email)
   await screen.fill({ css: 'input[type=password]' }, demoPassword)
   await screen.press({ role: 'button', name: fi['auth.signIn.submit'] })
+  const hash = () => screen.engine.run(() => location.hash, null)
+  await expect.poll(hash, { timeout: 20_000 }).toMatch(/#\/(d\/[1-9]\d*|o\/\d+)\/\w/)
 }
 
 /** Waits until the service worker has everything that the app needs without a network. */

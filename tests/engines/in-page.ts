@@ -1,10 +1,12 @@
-/** What is looked for on a page: by a selector of CSS, by role and name, or by its words; the first one of those is meant. */
+/** What is looked for on a page: by a selector of CSS, by role and name, or by its words. */
 export interface Target {
   css?: string
   role?: string
   name?: string | RegExp
   text?: string | RegExp
   within?: Target
+  /** Whether the last one of those that were found is meant; the first one otherwise. */
+  isLast?: boolean
 }
 
 /** JSON of a target: an expression as its source and flags. */
@@ -14,10 +16,11 @@ export interface SentTarget {
   name?: SentMatcher
   text?: SentMatcher
   within?: SentTarget
+  isLast?: boolean
 }
 type SentMatcher = string | { source: string; flags: string }
 
-/** What is seen of the first one of what was looked for. */
+/** What is seen of what was looked for. */
 export interface Seen {
   /** How many were found. */
   count: number
@@ -28,7 +31,7 @@ export interface Seen {
   /** Of what is checked, pressed or selected. */
   isChecked: boolean
   attributes: Record<string, string>
-  /** Where a finger would press it, in CSS pixels; or why it cannot. */
+  /** Where a finger would press it, in CSS pixels; or why it cannot, or would have no effect. */
   place: { x: number; y: number } | { hindrance: string }
 }
 
@@ -54,9 +57,10 @@ export function look(target: SentTarget): Seen | null {
     return places.flatMap((place) => within(place, sought)).filter((element) => element.checkVisibility())
   }
   const found = find(target)
-  const [first] = found
+  const first = found.at(target.isLast ? -1 : 0)
   if (!first) return null
   const placeOf = (element: Element): Seen['place'] => {
+    if (element.matches(':disabled, [aria-disabled=true]')) return { hindrance: 'it is disabled' }
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const box = element.getBoundingClientRect()
     const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)]
