@@ -1,39 +1,15 @@
 import type { Page } from '@playwright/test'
-import { addDays, type LocalDate } from '#domain/local-date.ts'
 import type { Site } from '../support/site.ts'
 import { show, sidewaysOverflow, violations } from './accessibility.ts'
 import { accounts, expect, signIn, test } from './fixtures.ts'
-import { destinationId, regulars } from './passengers.ts'
+import { destinationId } from './passengers.ts'
+import { riders, tripCount, type Riders } from './riders.ts'
 import { filled, languages } from './texts.ts'
 
-const today: LocalDate = '2026-11-23'
 const path = `/#/d/${destinationId}/massCancellationOfTrips`
-
-/** Passengers with trips in the next week, and how many of them can be cancelled. */
-async function riders(site: Site, count: number) {
-  const people = await regulars(site)
-  const trips = await site.server.services.db
-    .selectFrom('trip')
-    .select(['id', 'passenger_id', 'date'])
-    .where('date', '>', today)
-    .where('date', '<=', addDays(today, 7))
-    .where('cancelled_at', 'is', null)
-    .where('cancel_requested_at', 'is', null)
-    .where('pickup_at', 'is', null)
-    .execute()
-  const found = people
-    .map((person) => ({ ...person, trips: trips.filter(({ passenger_id }) => passenger_id === person.id) }))
-    .filter((person) => person.trips.length > 1)
-    .slice(0, count)
-  if (found.length < count) throw new Error('Too few passengers ride in the next week')
-  return found
-}
 
 // forty trips take their time, and each page is looked through by axe
 test.slow()
-
-type Riders = Awaited<ReturnType<typeof riders>>
-const tripCount = (found: Riders) => found.reduce((sum, { trips }) => sum + trips.length, 0)
 
 /** Opens the page, chooses the week from tomorrow on and these passengers, and has their trips searched for. */
 async function review(page: Page, found: Riders, texts: Record<string, string>): Promise<void> {

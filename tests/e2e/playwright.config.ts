@@ -1,8 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../../server/setup.mjs'
+import { engineNames, missingEngines } from '../engines/installed.ts'
+import type { EngineOptions } from '../engines/fixtures.ts'
 
-export default defineConfig({
-  testDir: '.',
+const installed = engineNames.filter((name) => !missingEngines().includes(name))
+
+export default defineConfig<EngineOptions>({
+  projects: [
+    { name: 'chromium', testDir: '.' },
+    ...installed.map((name) => ({ name, testDir: '../engines', use: { engine: name } })),
+  ],
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,

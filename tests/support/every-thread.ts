@@ -59,7 +59,8 @@ interface Shift {
   isMore?: boolean
 }
 
-function shiftDate({ by, isMore = false }: Shift): void {
+/** Sets the clock of the thread on which it runs; its text is a script by itself. */
+export function shiftDate({ by, isMore = false }: Shift): void {
   const before = Date as DateConstructor & { real?: DateConstructor; offset?: number }
   const Real = before.real ?? before
   const offset = by + (isMore ? (before.offset ?? 0) : 0)
