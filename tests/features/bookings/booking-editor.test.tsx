@@ -171,6 +171,16 @@ test('an estimate that gets no answer is said in the words of the documents, and
   expect(await screen.findByRole('radio', { name: /Henkilöauto.*€/ })).toBeTruthy()
 })
 
+test('where the booking system gives no estimate it is said so, not that a place is unknown', async () => {
+  await stage.enter()
+  stage.client.change = (path, data) => (path.endsWith('/getEstimate') ? { ...(data as object), route: null } : data)
+  onTestFinished(() => void (stage.client.change = null))
+  const { user } = stage.open('single/open/create')
+  await toDetails(user)
+  expect(await screen.findByText(/^Varausjärjestelmä ei anna juuri nyt hinta-arviota\./)).toBeTruthy()
+  expect(screen.queryByText(/sijaintia ei tunneta/)).toBeNull()
+})
+
 test('without a car and a permission it says so once sending is tried, and leads to the permission', async () => {
   await stage.enter()
   stage.client.change = (path, data) => (path.endsWith('/getEstimate') ? { ...(data as object), products: [] } : data)

@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ApiError, connectionErrors } from '#data/api/api-error.ts'
+import type { BookingDraft } from '#domain/booking/draft.ts'
 import { fittingProduct, vehicleKind } from '#domain/booking/fitting-product.ts'
+import { isOnMap } from '#domain/place.ts'
 import type { EstimatedProduct, PriceEstimate } from '#domain/price-estimate.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
@@ -82,12 +84,17 @@ function Cars({ form, estimate: { products, route }, currencySymbol }: Props & {
         )}
         {needs !== undefined && fitting === null && <FieldHint>{t('bookings.car.noneFits')}</FieldHint>}
         {arePriced && <FieldHint>{t('bookings.estimate.areEstimates')}</FieldHint>}
-        {route === null && (
-          <FieldHint>{t(draft.to ? 'bookings.estimate.notOnMap' : 'bookings.estimate.noDestination')}</FieldHint>
-        )}
+        {route === null && <FieldHint>{t(whyNoWay(draft))}</FieldHint>}
       </div>
     </div>
   )
+}
+
+/** Key of the words on why there is neither way nor price. */
+function whyNoWay({ from, to }: BookingDraft): string {
+  if (!to) return 'bookings.estimate.noDestination'
+  // a booking system that does not answer gives neither
+  return from && isOnMap(from) && isOnMap(to) ? 'bookings.estimate.noAnswer' : 'bookings.estimate.notOnMap'
 }
 
 /** "4 hlö · 2 matkalaukkua · pyörätuolipaikka" */
