@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { bookingStates } from '#domain/booking/state.ts'
+import type { Database } from '../../db/tables.ts'
 import { lockRows } from '../../db/locks.ts'
 import { openBooking } from '../booked-ride.ts'
 import { storeBookingAnswer } from '../booking-answers.ts'
@@ -37,7 +39,10 @@ export async function applyBooking(applying: Applying, event: BookingEvent): Pro
 
 async function accept({ trx, now }: Applying, key: Key, { run }: BookingEvent): Promise<void> {
   const ride = await openBooking(trx, key)
-  if (!ride) return
+  if (!ride) {
+    if (await isRejected(trx, key)) throw new EventRefused(`booking ${key.bookingId}, accepted after it was rejected`)
+    return
+  }
   if (!run) throw new EventRefused(`booking ${key.bookingId}, accepted without a run`)
   const passengerIds = new Set(ride.passengers.map(({ passengerId }) => passengerId))
   const stranger = run.trips.find(({ passengerId }) => !passengerIds.has(passengerId))
@@ -63,6 +68,15 @@ async function accept({ trx, now }: Applying, key: Key, { run }: BookingEvent): 
     now,
   )
 }
+
+const isRejected = async (trx: Kysely<Database>, { organizationId, bookingId }: Key): Promise<boolean> =>
+  (await trx
+    .selectFrom('booking')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', bookingId)
+    .where('state', '=', bookingStates.rejected)
+    .select('id')
+    .executeTakeFirst()) !== undefined
 
 /** Cancels the trips of an accepted booking. @returns whether it was accepted */
 async function endAccepted({ trx, now, note }: Applying, { organizationId, bookingId }: Key): Promise<boolean> {

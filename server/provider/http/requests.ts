@@ -130,6 +130,15 @@ export async function noteFailure(db: Kysely<Database>, requests: readonly DueRe
   `.execute(db)
 }
 
+/** What waits because it could not be sent is due at once. */
+export const bringForward = (db: Kysely<Database>, now: Date) =>
+  db
+    .updateTable('provider_request')
+    .set({ next_try_at: now })
+    .where('next_try_at', '>', now)
+    .where('tries', '>', 0)
+    .execute()
+
 /** An answer to an order shows that it was taken, also where the answer to the call was lost. */
 export const noteAnswered = (trx: Kysely<Database>, { id, revision }: { id: number; revision: number }, now: Date) =>
   sql`

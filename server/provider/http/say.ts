@@ -5,7 +5,8 @@ type Task = 'send' | 'feed' | 'ask' | 'instances' | 'wait'
 export interface Say {
   line: (line: string) => void
   fails: (task: Task, line: string) => void
-  works: (task: Task) => void
+  /** @returns whether it had failed until now */
+  works: (task: Task) => boolean
 }
 
 const worksAgain: Record<Task, string> = {
@@ -25,7 +26,9 @@ export function createSay(line: (line: string) => void): Say {
       failing.add(task)
     },
     works(task) {
-      if (failing.delete(task)) line(worksAgain[task])
+      const hadFailed = failing.delete(task)
+      if (hadFailed) line(worksAgain[task])
+      return hadFailed
     },
   }
 }

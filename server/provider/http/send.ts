@@ -7,7 +7,7 @@ import { answerOrder } from '../order-answers.ts'
 import { askOutside, NotAccepted, OutsideFailed, patienceOf } from './ask.ts'
 import { calls, type Call } from './calls.ts'
 import { bookingOf, orderChangesOf, orderOf } from './contents.ts'
-import { isChange, noteFailure, noteTaken, takeDueRequests, type DueRequest } from './requests.ts'
+import { bringForward, isChange, noteFailure, noteTaken, takeDueRequests, type DueRequest } from './requests.ts'
 import {
   mostCancellations,
   type Booking,
@@ -99,7 +99,8 @@ async function send(sending: Sending, request: DueRequest): Promise<void> {
     if (message) {
       const key = `${request.kind}/${request.id}/${request.changedRevision}`
       await askOutside(connection, message.call, { body: message.body, key, waitMs: patienceOf(connection) })
-      say.works('send')
+      // what waits after failures of its own need not wait on
+      if (say.works('send')) await bringForward(db, new Date(connection.clock()))
     }
     await noteTaken(db, [request], new Date(connection.clock()))
   } catch (error) {

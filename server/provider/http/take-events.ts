@@ -9,6 +9,9 @@ import { EventRefused, requestAsked, type Applying } from './applying.ts'
 import { Event, type EventsTaken, type Outcome } from './event-schemas.ts'
 import type { Say } from './say.ts'
 
+/** PostgreSQL's class of errors for what breaks a rule of the stored data. */
+const contradiction = '23'
+
 /** What is done with an event. */
 interface Taking {
   /** Whether it is newer than all that is known of its subject. */
@@ -93,7 +96,7 @@ async function takeEvent(
   const { data: event, error } = Event.safeParse(told)
   if (!event) {
     const [issue] = error.issues
-    say.line(`The booking system told something that is no event: ${issue?.path.join('.') ?? 'it'} is not right.`)
+    say.line(`The booking system told something that is no event: ${issue?.path.join('.') || 'it'} is not right.`)
     return { id: null, outcome: 'refused' }
   }
   const lines: string[] = []
@@ -108,7 +111,8 @@ async function takeEvent(
       return { id: event.id, outcome: 'refused' }
     }
     const { code, type } = describeError(failure)
-    say.line(`Event ${event.id} of the booking system could not be taken in: ${code ?? type}.`)
+    const why = code?.startsWith(contradiction) ? `it contradicts what is stored (${code})` : (code ?? type)
+    say.line(`Event ${event.id} of the booking system could not be taken in: ${why}.`)
     return { id: event.id, outcome: 'failed' }
   }
 }

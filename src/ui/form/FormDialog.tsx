@@ -40,15 +40,20 @@ interface Props {
   /** Buttons of the footer, the primary one last. The one with `data-autofocus` has the focus first. */
   actions?: ReactNode
   role?: 'dialog' | 'alertdialog'
+  /** Only one of the buttons closes it: Esc does not either. */
+  waitsForButton?: boolean
 }
 
 /** A dialog of one of the specified widths; on a phone it fills the screen. An alert waits for one of its buttons. */
 export function FormDialog(props: Props) {
   const { open, title, aside, width = 500, onClose, onSubmit, children, actions, role = 'dialog' } = props
-  const { isColumn = false, isSteady = false } = props
+  const { isColumn = false, isSteady = false, waitsForButton = false } = props
   const { t } = useTranslation()
   const styles = useStyles()
-  useModalManners(open, onClose)
+  const leave = () => {
+    if (!waitsForButton) onClose()
+  }
+  useModalManners(open, leave)
   const surface = useRef<HTMLElement>(null)
   // after the kit's own effect, which gives the focus to the cross
   useEffect(() => {
@@ -119,7 +124,7 @@ export function FormDialog(props: Props) {
       open={open}
       modalType={isAlert ? 'alert' : 'modal'}
       onOpenChange={(_, data) => {
-        if (!data.open) onClose()
+        if (!data.open) leave()
       }}
     >
       <DialogSurface

@@ -38,6 +38,7 @@ export function ToldOnceDialog({ secret, words, children, onClose }: Props) {
     <FormDialog
       open
       role="alertdialog"
+      waitsForButton
       title={words.heading}
       onClose={onClose}
       actions={

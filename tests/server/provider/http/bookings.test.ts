@@ -53,6 +53,21 @@ test.each<[string, object, RegExp]>([
   expect(kind.lines).toEqual([expect.stringMatching(line)])
 })
 
+test('an acceptance after a rejection is refused with a line: the booking stays rejected', async () => {
+  const { id } = await scene.created()
+  await kind.settle()
+  const accepted = again({})
+  const rejected = { ...accepted, id: 'E-no', state: 'rejected', reason: 'Auto hajosi.', run: null }
+  expect(await outcomesOf(rejected)).toEqual(['applied'])
+
+  expect(await outcomesOf({ ...accepted, version: accepted.version + 1 })).toEqual(['refused'])
+
+  expect((await scene.details(id)).state).toBe(bookingStates.rejected)
+  expect(kind.lines.at(-1)).toBe(
+    `Event E-again of the booking system is refused: it is about booking ${id}, accepted after it was rejected.`,
+  )
+})
+
 test('a trip of somebody who is not in the booking is refused', async () => {
   await scene.created()
   kind.system.listener = null
@@ -94,6 +109,30 @@ test('without an answer there is neither way nor price, and one line says it', a
   ])
   expect((await estimate()).products.map(({ price }) => price)).toEqual([12.34, null])
   expect(kind.lines).toHaveLength(2)
+})
+
+test('once one booking is taken again, the others do not wait on', async () => {
+  const [first, second] = [await scene.created(), await scene.created()]
+  kind.system.faults = Array.from({ length: 4 }, () => (_: unknown, response: ServerResponse) => {
+    response.writeHead(503).end()
+  })
+  const { db } = scene.server.services
+  await kind.send()
+  const put = (id: number, ms: number) =>
+    db
+      .updateTable('provider_request')
+      .set({ next_try_at: new Date(scene.server.clock.now + ms) })
+      .where('object_id', '=', id)
+      .execute()
+  kind.system.faults = []
+  await put(first.id, 0)
+  await put(second.id, 300_000)
+
+  await kind.send()
+  await kind.send()
+
+  const waiting = await db.selectFrom('provider_request').select('next_try_at').execute()
+  expect(waiting).toEqual([{ next_try_at: null }, { next_try_at: null }])
 })
 
 test('passengers whom staff have entered are told, and bear the booking system’s name for them', async () => {

@@ -117,7 +117,8 @@ test('an event that cannot be taken in is read again, then passed over, and the 
   await read()
 
   expect((await monday()).pickup_at).toEqual(new Date('2026-03-16T06:05:00.000Z'))
-  expect(kind.lines).toEqual([`Event ${bad.id} of the booking system could not be taken in: 23514.`])
+  const failed = `Event ${bad.id} of the booking system could not be taken in: it contradicts what is stored (23514).`
+  expect(kind.lines).toEqual([failed])
   const position = async () => (await db().selectFrom('provider_feed').select('position').executeTakeFirst())?.position
   const before = await position()
   kind.system.events.splice(kind.system.events.length - 1)
@@ -126,5 +127,6 @@ test('an event that cannot be taken in is read again, then passed over, and the 
   expect(await position()).toBe(before)
   await read()
   expect(Number(await position())).toBe(kind.system.events.length)
+  expect(kind.lines.slice(-2)).toEqual([failed, `Event ${bad.id} of the booking system is passed over after 10 tries.`])
   expect(await trips()).toHaveLength(2)
 })
