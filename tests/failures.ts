@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import type { RunNotes } from './run-notes.ts'
 
 export interface VitestReport {
@@ -19,7 +19,10 @@ interface VitestFile {
 interface PlaywrightSuite {
   file: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+  specs?: {
+    title: string
+    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 /** Lines of what a failed test said that are told. */
@@ -52,13 +55,22 @@ export const strayFailures = (notes: RunNotes | null): string[] => {
   return [...ended, ...notes.strayErrors.map((error) => told('vitest, in no test', error))]
 }
 
+/**
+ * A test of Playwright's by its name, and by its engine where that is another than the first one.
+ * @param file as Playwright's report has it
+ */
+export const browserTestName = (file: string, title: string, projectName: string): string =>
+  `${join('tests/e2e', file)} › ${title}${projectName === 'chromium' ? '' : ` (${projectName})`}`
+
 /** The same of Playwright's report. */
 export const failuresOfPlaywright = (suites: readonly PlaywrightSuite[]): string[] =>
   suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected')
-        .map(({ results }) => told(`tests/e2e/${file} › ${title}`, results.at(-1)?.error?.message)),
+        .map(({ results, projectName }) =>
+          told(browserTestName(file, title, projectName), results.at(-1)?.error?.message),
+        ),
     ),
     ...failuresOfPlaywright(inner),
   ])

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { postgresqlPrograms } from '../server/setup.mjs'
+import { missingEngines, notInstalled } from './engines/installed.ts'
 import { failuresOfPlaywright, failuresOfVitest, strayFailures, told, type VitestReport } from './failures.ts'
 import { runNotesIn, runNotesVariable } from './run-notes.ts'
 import { judgeSecondTries, secondTriesOf } from './second-tries.ts'
@@ -15,10 +16,12 @@ import { printUntested } from './untested-requirements.ts'
 interface Count {
   passed: number
   failed: number
+  /** What cannot be run here; nothing where it is not said. */
+  skipped?: number
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: Parameters<typeof secondTriesOf>[0] & Parameters<typeof failuresOfPlaywright>[0]
 }
 
@@ -118,6 +121,8 @@ async function vitest(files: readonly string[]): Promise<Count> {
 }
 
 async function playwright(files: readonly string[]): Promise<Count> {
+  const missing = missingEngines()
+  if (missing.length > 0) console.log(notInstalled(missing))
   const file = join(folder, 'playwright.json')
   const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json']
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
@@ -128,7 +133,7 @@ async function playwright(files: readonly string[]): Promise<Count> {
       const { stats, suites } = report as PlaywrightReport
       secondTries.push(...secondTriesOf(suites))
       failures.push(...failuresOfPlaywright(suites))
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
     },
     file,
     code,
@@ -165,16 +170,17 @@ const tests: readonly Part[] = [
   { name: 'browser', run: playwright },
 ]
 
-const total: Count = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, skipped: 0 }
 
 /** Runs parts one after the other, each under its name, and adds up what they counted. */
 async function inTurn(parts: readonly Part[], files: readonly string[] = []): Promise<void> {
   for (const { name, run } of parts) {
     const started = Date.now()
     console.log(`\n── ${name}`)
-    const { passed, failed } = await run(files)
+    const { passed, failed, skipped = 0 } = await run(files)
     total.passed += passed
     total.failed += failed
+    total.skipped += skipped
     console.log(`── ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - started) / 1000)} s`)
   }
 }
@@ -192,7 +198,7 @@ if (only === undefined) {
   await Promise.all([inTurn(staticChecks), inTurn(tests)])
 } else if (only === 'static') await inTurn(staticChecks)
 else if (named.length > 0) await inTurn(named, more)
-else await inTurn(tests.slice(...(only.startsWith('tests/e2e') ? [1] : [0, 1])), [only, ...more])
+else await inTurn(tests.slice(...(/^tests\/(e2e|engines)/.test(only) ? [1] : [0, 1])), [only, ...more])
 
 rmSync(folder, { recursive: true, force: true })
 printUntested()
@@ -205,5 +211,5 @@ console.log(
 )
 total.failed += judgeSecondTries(secondTries)
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

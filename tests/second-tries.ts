@@ -1,3 +1,5 @@
+import { browserTestName } from './failures.ts'
+
 /** A test that may need its second try for a while. */
 interface Tolerated {
   /** As it is printed: file › title. */
@@ -32,15 +34,17 @@ const mostOthers = 5
 interface Suite {
   file: string
   suites?: Suite[]
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: { title: string; tests: { status: string; projectName: string }[] }[]
 }
 
 /** Tests of Playwright's report that passed, and not at once. */
 export const secondTriesOf = (suites: readonly Suite[]): string[] =>
   suites.flatMap(({ file, suites: inner = [], specs = [] }) => [
-    ...specs
-      .filter((spec) => spec.tests.some(({ status }) => status === 'flaky'))
-      .map(({ title }) => `tests/e2e/${file} › ${title}`),
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName }) => browserTestName(file, title, projectName)),
+    ),
     ...secondTriesOf(inner),
   ])
 

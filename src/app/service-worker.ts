@@ -38,7 +38,7 @@ export async function startServiceWorker(): Promise<void> {
     if (data.type === 'WAKE_UP') requestFlush({ hurry: 'once' })
   })
   const registration = await workbox.register()
-  if (!registration) return
+  if (!registration?.active) return
   follow()
   watchForUpdates(registration)
   onFlush(() => void askForWakeUp(registration))
@@ -71,9 +71,11 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 async function announceWaiting(): Promise<void> {
-  sync.updateReady = true
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.waiting) return
+  // a device's first worker waits, too, for as long as a slow device takes to make it active: it is no newer build
+  if (!registration?.active) return
+  sync.updateReady = true
+  if (!registration.waiting) return
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }: MessageEvent<string>) => {
     sync.waitingVersion = data

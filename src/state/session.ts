@@ -33,6 +33,7 @@ import {
 import { watch } from '#data/device/watch.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
+import { browserStorage } from './browser-storage.ts'
 import { rememberedPending, rememberPending } from './eviction.ts'
 import { heldRights } from './held-rights.ts'
 import { unsavedForms } from './leaving.ts'
@@ -218,7 +219,10 @@ function showConfirmed(me: Me): void {
 
 /** What the frame needs of the server, and what it is still to be told. */
 function askForTheRest(): void {
-  if (!keepsNothing()) void navigator.storage.persist()
+  if (!keepsNothing())
+    void browserStorage()
+      ?.persist()
+      .catch(() => undefined)
   void pullDestinations().catch(() => undefined)
   void pullOrganizations().catch(() => undefined)
   void pullInstanceConfigs().catch(() => undefined)

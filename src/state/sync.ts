@@ -11,6 +11,7 @@ import { whenBlocked } from '#data/workspace/workspace.ts'
 import { onFlush, requestFlush } from '#data/delivery/deliver.ts'
 import { unsentCount } from '#data/workspace/queue.ts'
 import { watch } from '#data/device/watch.ts'
+import { browserStorage } from './browser-storage.ts'
 import { hasUnsavedWork, markUnsaved } from './dirty.ts'
 import { lostConfirmations, rememberPending } from './eviction.ts'
 import { watchMirror } from './mirror-revision.ts'
@@ -136,8 +137,9 @@ function startWithoutStorage(): void {
 }
 
 async function checkStorage(): Promise<void> {
-  if (sync.storage === 'none') return
-  const { usage = 0, quota = 0 } = await navigator.storage.estimate()
+  const storage = browserStorage()
+  if (sync.storage === 'none' || !storage) return
+  const { usage = 0, quota = 0 } = await storage.estimate()
   sync.storage = quota > 0 && usage / quota > storageWarningShare ? 'full' : 'ok'
 }
 

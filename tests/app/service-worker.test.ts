@@ -132,6 +132,26 @@ describe('a newer version that the server knows of', () => {
   })
 })
 
+describe('a worker that waits', () => {
+  test('is told of where an older one is active', async () => {
+    const { sync, startServiceWorker } = await openPage()
+    await startServiceWorker()
+    registration.find()
+    registration.install()
+    await asked()
+    expect(sync.updateReady).toBe(true)
+  })
+
+  test('is no newer build on a device that has none yet', async () => {
+    const { sync, startServiceWorker } = await openPage({ isControlled: false })
+    await startServiceWorker()
+    registration.find()
+    registration.install()
+    await asked()
+    expect(sync.updateReady).toBe(false)
+  })
+})
+
 describe('the reload that the user asks for', () => {
   test('brings a build that is found by it', async () => {
     const { applyUpdate, startServiceWorker } = await openPage()

@@ -1,14 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../../server/setup.mjs'
-import { engineNames, missingEngines } from '../engines/installed.ts'
 import type { EngineOptions } from '../engines/fixtures.ts'
-
-const installed = engineNames.filter((name) => !missingEngines().includes(name))
+import { engineNames } from '../engines/installed.ts'
 
 export default defineConfig<EngineOptions>({
   projects: [
     { name: 'chromium', testDir: '.' },
-    ...installed.map((name) => ({ name, testDir: '../engines', use: { engine: name } })),
+    ...engineNames.map((name) => ({ name, testDir: '../engines', use: { engine: name } })),
   ],
   outputDir: '../../test-results',
   fullyParallel: true,

@@ -6,76 +6,75 @@ import type { Page } from './page.ts'
 const tileOf = (id: number) => ({ css: `[data-tile="${id}"]` })
 
 /** Presses the first tile of a passenger who waits, and waits until it says that it is confirmed. */
-async function confirmOne(screen: Page) {
-  const { attributes } = await screen.find({ css: '[data-group]:has([data-confirm-all]) [data-tile][aria-checked=false][aria-disabled=false]' })
+async function confirmOne(tab: Page) {
+  const { attributes } = await tab.find({
+    css: '[data-group]:has([data-confirm-all]) [data-tile][aria-checked=false][aria-disabled=false]',
+  })
   const item = { id: Number(attributes['data-tile']), name: '' }
-  await screen.press(tileOf(item.id))
-  await expect.poll(async () => (await screen.find(tileOf(item.id))).isChecked).toBe(true)
+  await tab.press(tileOf(item.id))
+  await expect.poll(async () => (await tab.find(tileOf(item.id))).isChecked).toBe(true)
   return item
 }
 
-test('a car is confirmed at one press, with one call for each passenger', async ({ screen, site }) => {
-  await signIn(screen, accounts.desk)
+test('a car is confirmed at one press, with one call for each passenger', async ({ tab, site }) => {
+  await signIn(tab, accounts.desk)
   const all = { role: 'button', name: /^Kuittaa kaikki \(\d+\)/ }
-  const { text } = await screen.find(all)
+  const { text } = await tab.find(all)
   const count = Number(/\((\d+)\)/.exec(text)?.[1])
-  await screen.press(all)
+  await tab.press(all)
   await expect.poll(() => completions(site).filter(({ status }) => status === 200).length).toBe(count)
   expect(new Set(completions(site).map(({ headers }) => headers['idempotency-key'])).size).toBe(count)
 })
 
 test('a confirmation made while the server is away survives a reload, and is sent once when it is back', async ({
-  screen,
+  tab,
   site,
 }) => {
-  await signIn(screen, accounts.desk)
-  await screen.find({ css: '[data-tile]' })
-  await readyOffline(screen)
+  await signIn(tab, accounts.desk)
+  await tab.find({ css: '[data-tile]' })
+  await readyOffline(tab)
   await site.proxy.down()
-  const item = await confirmOne(screen)
-  await screen.find({ role: 'button', name: /Ei yhteyttä · 1 jonossa/ })
+  const item = await confirmOne(tab)
+  await tab.find({ role: 'button', name: /Ei yhteyttä · 1 jonossa/ })
 
-  await screen.engine.reload()
-  await expect.poll(async () => (await screen.find(tileOf(item.id))).isChecked).toBe(true)
-  await screen.find({ role: 'button', name: /1 jonossa/ })
+  await tab.engine.reload()
+  await expect.poll(async () => (await tab.find(tileOf(item.id))).isChecked).toBe(true)
+  await tab.find({ role: 'button', name: /1 jonossa/ })
   expect(await isCompleted(site, item)).toBe(false)
 
   await site.proxy.up()
-  await screen.engine.run(() => dispatchEvent(new Event('online')), null)
-  await screen.find({ role: 'button', name: /Synkronoitu/ }, { timeout: 30_000 })
+  await tab.engine.run(() => dispatchEvent(new Event('online')), null)
+  await tab.find({ role: 'button', name: /Synkronoitu/ }, { timeout: 30_000 })
   expect(await isCompleted(site, item)).toBe(true)
   expect(completions(site)).toHaveLength(1)
 })
 
-const buildOf = (screen: Page): Promise<string | null> =>
-  screen.engine.run(() => document.querySelector('script[type=module]')?.getAttribute('src') ?? null, null)
+const buildOf = (tab: Page): Promise<string | null> =>
+  tab.engine.run(() => document.querySelector('script[type=module]')?.getAttribute('src') ?? null, null)
 
-test('a newer build waits for the user, comes at a press, and keeps what waits to be sent', async ({
-  screen,
-  site,
-}) => {
-  await signIn(screen, accounts.desk)
-  await screen.find({ css: '[data-tile]' })
-  await readyOffline(screen)
+test('a newer build waits for the user, comes at a press, and keeps what waits to be sent', async ({ tab, site }) => {
+  await signIn(tab, accounts.desk)
+  await tab.find({ css: '[data-tile]' })
+  await readyOffline(tab)
   site.proxy.fault = ({ path }) => (path.includes('setComplete') ? { kind: 'cut' } : { kind: 'pass' })
-  const item = await confirmOne(screen)
-  const before = await buildOf(screen)
+  const item = await confirmOne(tab)
+  const before = await buildOf(tab)
 
   await site.stopServer()
   serve(site, laterBuild)
   await site.startServer()
-  await screen.engine.run(async () => {
+  await tab.engine.run(async () => {
     const registration = await navigator.serviceWorker.ready
     await registration.update()
   }, null)
-  await screen.find({ text: /^Uusi versio \(v.+\) on saatavilla/ }, { timeout: 60_000 })
-  expect(await buildOf(screen)).toBe(before)
+  await tab.find({ text: /^Uusi versio \(v.+\) on saatavilla/ }, { timeout: 60_000 })
+  expect(await buildOf(tab)).toBe(before)
 
-  await screen.press({ role: 'button', name: fi['banners.update.action'] })
-  await expect.poll(() => buildOf(screen).catch(() => before), { timeout: 60_000 }).not.toBe(before)
-  await expect.poll(async () => (await screen.find(tileOf(item.id))).isChecked).toBe(true)
+  await tab.press({ role: 'button', name: fi['banners.update.action'] })
+  await expect.poll(() => buildOf(tab).catch(() => before), { timeout: 60_000 }).not.toBe(before)
+  await expect.poll(async () => (await tab.find(tileOf(item.id))).isChecked).toBe(true)
   site.proxy.fault = () => ({ kind: 'pass' })
-  await screen.engine.run(() => dispatchEvent(new Event('online')), null)
+  await tab.engine.run(() => dispatchEvent(new Event('online')), null)
   await expect.poll(() => isCompleted(site, item), { timeout: 30_000 }).toBe(true)
   expect(completions(site).filter(({ status }) => status === 200)).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ export type Action =
   | { type: 'pointerDown' | 'pointerUp'; button: 0 }
   | { type: 'pause'; duration: number }
 
-export type InPage<Given, Told> = ((given: Given) => Told) | string
+export type InPage<Given, Told> = ((given: Given) => Told | Promise<Told>) | string
 
 /** A browser with one window and an empty device: as much of one as WebDriver and WebDriver BiDi both give. */
 export interface Engine {
@@ -27,7 +27,7 @@ export interface Engine {
    * @returns what it returned, as JSON keeps it
    * @throws what it threw, by its message
    */
-  run: <Given, Told>(script: InPage<Given, Told>, given: Given) => Promise<Awaited<Told>>
+  run: <Given, Told>(script: InPage<Given, Told>, given: Given) => Promise<Told>
   /** Presses, as a hand does. */
   act: (sequences: readonly ActionSequence[]) => Promise<void>
   /** Gives the page a size, in CSS pixels. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Executor, HttpClient } from 'selenium-webdriver/http/index.js'
 import { Session, WebDriver } from 'selenium-webdriver'
+import { Executor } from 'selenium-webdriver/lib/command.js'
 import { z } from 'zod'
 import { quickFolder } from '../support/quick-folder.ts'
 import { surroundings, type Engine, type InPage } from './engine.ts'
@@ -35,7 +35,9 @@ const screenshot = z.object({ data: z.base64() })
 /** Starts Firefox without a window on a screen. @returns where it listens for WebDriver BiDi, and what ends it */
 async function start() {
   const folder = await mkdtemp(join(quickFolder(), 'perille-firefox-'))
-  const lines = Object.entries(preferences).map((pair) => `user_pref(${pair.map((part) => JSON.stringify(part)).join(', ')});`)
+  const lines = Object.entries(preferences).map(
+    (pair) => `user_pref(${pair.map((part) => JSON.stringify(part)).join(', ')});`,
+  )
   await writeFile(join(folder, 'user.js'), lines.join('\n'))
   const browser = spawn(
     programsOf('firefox').firefox,
@@ -61,9 +63,8 @@ async function start() {
 /** Firefox, over the WebDriver BiDi that it speaks itself. */
 export async function openFirefox(): Promise<Engine> {
   const { address, end } = await start()
-  // the library asks this server for nothing: all goes over the connection of the session
-  const unasked = new Executor(new HttpClient('http://127.0.0.1'))
-  const bidi = await new WebDriver(new Session('', { webSocketUrl: address }), unasked).getBidi()
+  // nothing goes to a driver beside it: all goes over the connection of the session
+  const bidi = await new WebDriver(new Session('', { webSocketUrl: address }), new Executor()).getBidi()
   const send = async (method: string, params: object): Promise<unknown> => {
     const told = answer.parse(await bidi.send({ method, params: { ...params } }))
     if (told.type === 'error') throw new Error(`${method}: ${told.error}: ${told.message}`)
@@ -83,7 +84,7 @@ export async function openFirefox(): Promise<Engine> {
       const target = { context }
       const told = evaluated.parse(await send('script.evaluate', { expression, target, awaitPromise: true }))
       if (told.type === 'exception') throw new Error(told.exceptionDetails.text)
-      return (JSON.parse(told.result.value) as [Awaited<Told>])[0]
+      return (JSON.parse(told.result.value) as [Told])[0]
     },
     async act(actions) {
       await send('input.performActions', { context, actions })

@@ -5,40 +5,44 @@ import { filled } from '../e2e/texts.ts'
 import { expect, fi, signIn, test } from './fixtures.ts'
 import { keys } from './page.ts'
 
-test('the trips of a holiday are cancelled', async ({ screen, site }) => {
+test('the trips of a holiday are cancelled', async ({ tab, site }) => {
   const found = await riders(site, 2)
   const count = String(tripCount(found))
-  await signIn(screen, accounts.coordinator)
-  await screen.goTo(`/#/d/${destinationId}/massCancellationOfTrips`)
+  await signIn(tab, accounts.coordinator)
+  await tab.goTo(`/#/d/${destinationId}/massCancellationOfTrips`)
   const period = { role: 'region', name: fi['massCancellation.period'] }
   // the last day first: no period ends before it begins
   for (const [isLast, day] of [
     [true, '30.11.2026'],
     [false, '24.11.2026'],
   ] as const) {
-    await screen.fill({ role: 'textbox', within: period, isLast }, day)
-    await screen.chord(keys.tab)
+    await tab.fill({ role: 'textbox', within: period, isLast }, day)
+    await tab.chord(keys.tab)
   }
   const list = { role: 'region', name: fi['massCancellation.passengers'] }
   for (const { name } of found) {
-    await screen.fill({ role: 'searchbox', within: list }, name)
-    await screen.press({ role: 'checkbox', name: new RegExp(`${name}$`), within: list })
+    await tab.fill({ role: 'searchbox', within: list }, name)
+    await tab.press({ role: 'checkbox', name: new RegExp(`${name}$`), within: list })
   }
-  await screen.press({ role: 'button', name: filled(fi['massCancellation.searchTrips_other'], { count: '2' }) })
+  await tab.press({ role: 'button', name: filled(fi['massCancellation.searchTrips_other'], { count: '2' }) })
   const cancel = { role: 'button', name: filled(fi['massCancellation.cancel_other'], { count }) }
-  await screen.press(cancel)
+  await tab.press(cancel)
   const asking = { role: 'alertdialog' }
-  await screen.press({ role: 'button', name: fi['massCancellation.reasons.holiday'], within: asking })
-  await screen.press({ ...cancel, within: asking })
+  await tab.press({ role: 'button', name: fi['massCancellation.reasons.holiday'], within: asking })
+  await tab.press({ ...cancel, within: asking })
   const done = ['massCancellation.report.done_other', 'massCancellation.report.requested_other'] as const
   const names = done.map((key) => filled(fi[key], { count }))
-  await screen.find({ role: 'heading', name: new RegExp(`^(${names.join('|')})$`) }, { timeout: 30_000 })
+  await tab.find({ role: 'heading', name: new RegExp(`^(${names.join('|')})$`) }, { timeout: 30_000 })
 
   const cancelled = await site.server.services.db
     .selectFrom('trip')
     .select('id')
     .where('cancel_reason', '=', fi['massCancellation.reasons.holiday'])
-    .where('id', 'in', found.flatMap(({ trips }) => trips.map(({ id }) => id)))
+    .where(
+      'id',
+      'in',
+      found.flatMap(({ trips }) => trips.map(({ id }) => id)),
+    )
     .execute()
   expect(cancelled).toHaveLength(Number(count))
 })

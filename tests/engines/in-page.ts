@@ -49,7 +49,8 @@ export function look(target: SentTarget): Seen | null {
   const matcher = (sent: SentMatcher) => (typeof sent === 'string' ? sent : new RegExp(sent.source, sent.flags))
   const within = (place: Element, { css, role, name, text }: SentTarget): Element[] => {
     if (css !== undefined) return [...place.querySelectorAll(css)]
-    if (role !== undefined) return library.queryAllByRole(place, role, name === undefined ? {} : { name: matcher(name) })
+    if (role !== undefined)
+      return library.queryAllByRole(place, role, name === undefined ? {} : { name: matcher(name) })
     return text === undefined ? [] : library.queryAllByText(place, matcher(text))
   }
   const find = (sought: SentTarget): Element[] => {

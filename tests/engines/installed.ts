@@ -50,7 +50,7 @@ type Programs<Name extends EngineName> = Record<keyof ReturnType<(typeof needed)
 /** Paths of the programs of an engine. @throws when one of them is not installed */
 export function programsOf<Name extends EngineName>(name: Name): Programs<Name> {
   const programs = needed[name].programs()
-  if (Object.values(programs).includes(null)) throw new Error(`${name} is not installed. ${howToInstall()}`)
+  if (Object.values(programs).includes(null)) throw new Error(notInstalled([name]))
   return programs as Programs<Name>
 }
 
@@ -58,6 +58,6 @@ export function programsOf<Name extends EngineName>(name: Name): Programs<Name> 
 export const missingEngines = (): EngineName[] =>
   engineNames.filter((name) => Object.values(needed[name].programs()).includes(null))
 
-/** What Debian's root types to have all engines. */
-export const howToInstall = (): string =>
-  `apt-get install -y --no-install-recommends ${engineNames.flatMap((name) => needed[name].packages).join(' ')}`
+/** What is said of engines that are missing, with what Debian's root types to have them. */
+export const notInstalled = (names: readonly EngineName[]): string =>
+  `Not installed, so that nothing is run in it: ${names.join(', ')}. On Debian: apt-get install -y --no-install-recommends ${names.flatMap((name) => needed[name].packages).join(' ')}`

@@ -63,14 +63,15 @@ export class Page {
   }
 
   async press(target: Target): Promise<void> {
-    let place: Seen['place'] = { hindrance: 'not looked for' }
+    let point: { x: number; y: number } | null = null
     const standsStill = async () => {
-      const before = place
-      ;({ place } = await this.find(target))
-      return 'x' in place && isDeepStrictEqual(place, before) ? 'still' : place
+      const before = point
+      const { place } = await this.find(target)
+      point = 'hindrance' in place ? null : place
+      return point !== null && isDeepStrictEqual(point, before) ? 'still' : place
     }
     await expect.poll(standsStill, { message: JSON.stringify(sent(target)), timeout: 15_000 }).toBe('still')
-    if ('x' in place) await this.pressAt(place)
+    await this.pressAt(point!)
   }
 
   /** Writes into a field in place of what it holds. */
@@ -83,7 +84,7 @@ export class Page {
 
   /** Presses keys one after the other. */
   type(text: string): Promise<void> {
-    return this.keys([...text].flatMap((value) => [down(value), up(value)]))
+    return this.keys(Array.from(text).flatMap((value) => [down(value), up(value)]))
   }
 
   /** Presses keys together, and lets go of them. */
@@ -106,7 +107,7 @@ export class Page {
 
   /** The library comes to each document by itself: the driver runs it past the page's own rules for scripts. */
   private bringFinder(): Promise<void> {
-    return this.engine.run<null, void>(`() => { ${finder} }`, null)
+    return this.engine.run<null, undefined>(`() => { ${finder} }`, null)
   }
 }
 

@@ -65,7 +65,7 @@ export async function openWebkit(): Promise<Engine> {
           .then((told) => done({ told }), (error) => done({ error: String(error) }))`
       const { told, error } = await driver.executeAsyncScript<{ told?: string; error?: string }>(text)
       if (told === undefined) throw new Error(error)
-      return (JSON.parse(told) as [Awaited<Told>])[0]
+      return (JSON.parse(told) as [Told])[0]
     },
     async act(actions) {
       await driver.execute(new Command('actions').setParameter('actions', actions))

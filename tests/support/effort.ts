@@ -1,4 +1,5 @@
-const isFull = process.env['TEST_EFFORT'] === 'full'
+/** Whether this run leaves nothing out. */
+export const isFull = process.env['TEST_EFFORT'] === 'full'
 
 /** How much is searched. `npm run test:full` has the larger ones. */
 export const effort = {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { browserStorage } from '#state/browser-storage.ts'
 
 export interface DeviceStorage {
   /** Whether the browser has promised not to remove the data by itself. */
@@ -22,11 +23,8 @@ export function useDeviceStorage(): DeviceStorage | null | undefined {
   return storage
 }
 
-/** Older browsers, and pages that are not served over https, have no such question. */
-type MaybeStorage = Partial<Pick<Navigator, 'storage'>>
-
 async function read(): Promise<DeviceStorage | null> {
-  const { storage } = navigator as MaybeStorage
+  const storage = browserStorage()
   if (!storage) return null
   try {
     const [isPersisted, { usage }] = await Promise.all([storage.persisted(), storage.estimate()])
