@@ -231,6 +231,8 @@ export async function storeBooking(trx: Kysely<Database>, booking: Booking, at: 
           per_kilometre_cents: null,
           minimum_cents: null,
         })
+        // bookings of the same car have one category
+        .onConflict((conflict) => conflict.columns(['instance_id', 'name']).doUpdateSet({ max_passengers: car.seats }))
         .returning('id')
         .executeTakeFirstOrThrow()
     : null
