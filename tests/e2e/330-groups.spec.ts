@@ -35,7 +35,7 @@ for (const [locale, texts] of languages) {
     const option = adding.locator('[role=option]:not([aria-disabled=true])').first()
     await expect(option).toBeVisible()
     await option.click()
-    const name = (await adding.getByRole('region').getByRole('heading').textContent()) ?? ''
+    const name = (await adding.getByRole('region').last().getByRole('heading').textContent()) ?? ''
     expect(name).not.toBe('')
     expect(await violations(page), 'add passenger').toEqual([])
     await adding.getByRole('button', { name: texts['passengerGroups.add.submit'] }).click()
