@@ -35,7 +35,7 @@ for (const [locale, texts] of languages) {
     const option = adding.locator('[role=option]:not([aria-disabled=true])').first()
     await expect(option).toBeVisible()
     await option.click()
-    const name = (await adding.getByRole('region').getByRole('heading').textContent()) ?? ''
+    const name = (await adding.getByRole('region').last().getByRole('heading').textContent()) ?? ''
     expect(name).not.toBe('')
     expect(await violations(page), 'add passenger').toEqual([])
     await adding.getByRole('button', { name: texts['passengerGroups.add.submit'] }).click()
@@ -79,6 +79,25 @@ for (const [locale, texts] of languages) {
       .where('passenger_group.name', '=', 'Uimahalliryhmä')
       .execute()
     expect(stored).toEqual([])
+
+    const menu = async (title: string, entry: string) => {
+      await page.getByRole('button', { name: filled(texts['page.more'], { title }), exact: true }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    }
+    await menu('Uimahalliryhmä', texts['passengerGroups.change'])
+    const changing = page.getByRole('dialog', { name: texts['passengerGroups.change'] })
+    await changing.getByLabel(texts['passengerGroups.column.name']).fill('Uimarit')
+    expect(await violations(page), 'change group').toEqual([])
+    await changing.getByRole('button', { name: texts['save.save'] }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Uimarit' })).toBeVisible()
+
+    await menu('Uimarit', texts['passengerGroups.delete'])
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText(texts['consequences.nothing.group'])).toBeVisible()
+    expect(await violations(page), 'delete group').toEqual([])
+    await question.getByRole('button', { name: texts['passengerGroups.delete'] }).click()
+    await expect(page).toHaveURL(/\/passengerGroup$/)
+    await expect(page.getByRole('link', { name: 'Uimarit' })).toHaveCount(0)
   })
 }
 

@@ -141,6 +141,15 @@ test('two that are not saved yet are pointed out too, and in the week the days o
   expect(within(stored).getByText('myös: Kesä').parentElement?.textContent).toMatch(/^maanantai/)
 })
 
+test('those to come that overlap say so while they are folded', async () => {
+  await plan({ name: 'Syksy', startDate: '2026-08-10', endDate: '2026-12-20' })
+  await plan({ name: 'Talvi', startDate: '2026-12-01', endDate: '2027-02-28' })
+  stage.put(<ScheduleEditor passenger={onni} />)
+  const coming = await screen.findByRole('button', { name: /^Talvi/ })
+  expect(coming.getAttribute('aria-expanded')).toBe('false')
+  expect(coming.textContent).toContain('Samoille päiville on myös: Syksy')
+})
+
 describe('one that was made by mistake', () => {
   const next = { name: 'Syksy', startDate: '2026-08-10', endDate: '2026-12-20' }
   const open = async () => {

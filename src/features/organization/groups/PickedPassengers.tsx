@@ -18,8 +18,8 @@ export function PickedPassengers({ picked, onDrop }: Props) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} role="status" className={styles.title}>
-        {t('passengerGroups.picked', { count: picked.length })}
+      <h3 id={titleId} className={styles.title}>
+        <span role="status">{t('passengerGroups.picked', { count: picked.length })}</span>
       </h3>
       <ul className={styles.list}>
         {picked.map((passenger) => (

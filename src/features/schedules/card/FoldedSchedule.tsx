@@ -3,16 +3,18 @@ import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { daysBetween, type LocalDate } from '#domain/local-date.ts'
-import type { Schedule } from '#domain/schedule.ts'
+import type { Schedule, ScheduleOverlap } from '#domain/schedule.ts'
 import { preferences } from '#state/preferences.ts'
 import { formatNamedWeekday, formatPeriod } from '#ui/look/format.ts'
 import { fieldsOf, slotOf } from './schedule-fields.ts'
-import { scheduleName } from './schedule-words.ts'
+import { overlapText, scheduleName } from './schedule-words.ts'
 import { ScheduleStateChip } from './ScheduleStateChip.tsx'
 import { shownWeekdays } from './weekday.ts'
 
 interface Props {
   schedule: Schedule
+  /** Others for the same days. */
+  overlaps: readonly ScheduleOverlap[]
   today: LocalDate
   isOpen: boolean
   /** Of what it opens. */
@@ -21,21 +23,23 @@ interface Props {
 }
 
 /** The line of a schedule that is to come: when it begins, and its days at a glance. */
-export function FoldedSchedule({ schedule, today, isOpen, bodyId, onToggle }: Props) {
+export function FoldedSchedule({ schedule, overlaps, today, isOpen, bodyId, onToggle }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { startDate, endDate } = schedule
+  const words = { t, locale: i18n.language }
   const begins = t('schedules.begins', { count: daysBetween(today, startDate) })
   return (
     <button type="button" className={styles.root} aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
       <span className={styles.words}>
         <span className={styles.line}>
-          <b className={styles.name}>{scheduleName(schedule, { t, locale: i18n.language })}</b>
+          <b className={styles.name}>{scheduleName(schedule, words)}</b>
           <ScheduleStateChip place="coming" />
         </span>
         <small className={styles.small}>
           {formatPeriod(startDate, endDate, i18n.language, t)} · {begins}
         </small>
+        {!isOpen && overlaps.length > 0 && <small className={styles.overlap}>{overlapText(overlaps, words)}</small>}
       </span>
       {!isOpen && <DayStrip schedule={schedule} />}
       {isOpen ? (
@@ -95,6 +99,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   small: { display: 'block', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  overlap: { display: 'block', fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
   strip: {
     display: 'grid',
     gridAutoFlow: 'column',

@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
 import { isLocalDate, weekdayOf, type LocalDate } from '#domain/local-date.ts'
-import { overlapsOf, scheduleLimits, schedulePlace, whyTimesLocked, type Schedule } from '#domain/schedule.ts'
+import {
+  overlapsOf,
+  scheduleLimits,
+  schedulePlace,
+  whyTimesLocked,
+  type Schedule,
+  type ScheduleOverlap,
+} from '#domain/schedule.ts'
 import { useUnsavedForm } from '#state/leaving.ts'
 import { sync } from '#state/sync.ts'
 import { cardLook } from '#ui/look/card-look.ts'
@@ -19,7 +26,7 @@ import { DateField } from '#ui/time/DateField.tsx'
 import { DeleteSchedule } from './DeleteSchedule.tsx'
 import { FoldedSchedule } from './FoldedSchedule.tsx'
 import { changedSlots } from './schedule-fields.ts'
-import { alsoOn, scheduleName } from './schedule-words.ts'
+import { alsoOn, overlapText, scheduleName } from './schedule-words.ts'
 import { ScheduleConflict } from './ScheduleConflict.tsx'
 import { ScheduleFooter } from './ScheduleFooter.tsx'
 import { ScheduleStateChip } from './ScheduleStateChip.tsx'
@@ -69,6 +76,7 @@ export function ScheduleCard(props: Props) {
   useEffect(() => {
     if (isBegun) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isBegun])
+  const overlaps = haveDays(saving.typed) ? overlapsOf(saving.typed, others.filter(haveDays)) : []
   const isComing = schedule.id !== 0 && schedulePlace(schedule, today) === 'coming'
   // nobody has to look for what waits for a decision
   const isOpen = !isComing || isOpened || saving.isTyped || saving.offeredAt !== null
@@ -76,8 +84,7 @@ export function ScheduleCard(props: Props) {
     <li ref={card} className={styles.card} aria-busy={busy}>
       {isComing && (
         <FoldedSchedule
-          schedule={schedule}
-          today={today}
+          {...{ schedule, overlaps, today }}
           isOpen={isOpen}
           bodyId={bodyId}
           onToggle={() => setOpened(!isOpen)}
@@ -87,7 +94,7 @@ export function ScheduleCard(props: Props) {
         {isOpen && (
           <>
             <Notices failure={failure} saving={saving} isLocked={isLocked} onDiscard={() => void discard()} />
-            <Fields {...{ schedule, others, saving, today, isLocked }} />
+            <Fields {...{ schedule, overlaps, saving, today, isLocked }} />
             {isComing && !isLocked && (
               <DeleteSchedule schedule={schedule} onDeleted={() => saving.forget().then(() => onDeleted(schedule))} />
             )}
@@ -139,11 +146,12 @@ function Notices({ failure, saving, isLocked, onDiscard }: NoticesProps) {
 const haveDays = ({ startDate, endDate }: Schedule): boolean =>
   isLocalDate(startDate) && isLocalDate(endDate) && startDate <= endDate
 
-interface FieldsProps extends Pick<Props, 'schedule' | 'others' | 'today' | 'isLocked'> {
+interface FieldsProps extends Pick<Props, 'schedule' | 'today' | 'isLocked'> {
+  overlaps: readonly ScheduleOverlap[]
   saving: ScheduleSaving
 }
 
-function Fields({ schedule, others, saving, today, isLocked }: FieldsProps) {
+function Fields({ schedule, overlaps, saving, today, isLocked }: FieldsProps) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { fields, before, set, errors, busy } = saving
@@ -151,7 +159,6 @@ function Fields({ schedule, others, saving, today, isLocked }: FieldsProps) {
   const timesRefusal = schedule.id === 0 ? null : whyTimesLocked(schedule, today)
   const isClosed = isLocked || busy
   const words = { t, locale: i18n.language }
-  const overlaps = haveDays(saving.typed) ? overlapsOf(saving.typed, others.filter(haveDays)) : []
   return (
     <LockableFields>
       <div className={styles.fields}>
@@ -185,11 +192,7 @@ function Fields({ schedule, others, saving, today, isLocked }: FieldsProps) {
         )}
       </div>
       <div className={mergeClasses(styles.notices, styles.above)}>
-        {overlaps.length > 0 && (
-          <Notice intent="warning">
-            {t('schedules.overlap', { names: overlaps.map(({ other }) => scheduleName(other, words)).join(', ') })}
-          </Notice>
-        )}
+        {overlaps.length > 0 && <Notice intent="warning">{overlapText(overlaps, words)}</Notice>}
         {timesRefusal !== null && <FieldHint icon={<LockClosedRegular />}>{t(timesRefusal)}</FieldHint>}
       </div>
       <WeekTimes

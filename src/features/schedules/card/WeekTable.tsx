@@ -120,7 +120,13 @@ const useStyles = makeStyles({
     [inColumns]: { boxShadow: `inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}` },
   },
   name: { overflowWrap: 'anywhere', '::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' },
-  note: { fontSize: '12px', lineHeight: '14px', fontWeight: tokens.fontWeightRegular, overflowWrap: 'anywhere' },
+  note: {
+    fontSize: '12px',
+    lineHeight: '14px',
+    fontWeight: tokens.fontWeightRegular,
+    overflowWrap: 'anywhere',
+    [inColumns]: { textAlign: 'center' },
+  },
   todayWord: {
     fontSize: '12px',
     lineHeight: '14px',

@@ -15,6 +15,10 @@ export const scheduleName = (
   { t, locale }: Words,
 ): string => name || formatPeriod(startDate, endDate, locale, t)
 
+/** That there are others for the same days, by their names. */
+export const overlapText = (overlaps: readonly ScheduleOverlap[], { t, locale }: Words): string =>
+  t('schedules.overlap', { names: overlaps.map(({ other }) => scheduleName(other, { t, locale })).join(', ') })
+
 /** Names of the schedules that have times on the same weekday, in words; nothing where none has. */
 export const alsoOn = (overlaps: readonly ScheduleOverlap[], { t, locale }: Words) => {
   return (day: number): string | undefined => {
