@@ -6,10 +6,12 @@ import { pullDestinations } from '#data/destinations.ts'
 import { liveLocationIntervalMs } from '#domain/route.ts'
 import { TripList } from '#features/trips/TripList.tsx'
 import { signIn } from '#state/session.ts'
+import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { addCoordinatorWorld, coordinatorEmail } from '#tests/support/coordinator.ts'
 import { connectClient, type ClientLink } from '#tests/support/client.ts'
+import { change } from '#tests/support/open-page.tsx'
 import { endDay } from '#tests/support/open-board.tsx'
 import { addPassenger, addTimetable, emptyRideTables, ridesFor, type Centre } from '#tests/support/rides.ts'
 import { show } from '#tests/support/show.tsx'
@@ -162,6 +164,16 @@ describe('the route of a trip', () => {
     expect(await within(dialog).findByText('Reitti ja kartta vaativat verkkoyhteyden.')).toBeTruthy()
     client.link = () => 'pass'
     await user.click(within(dialog).getByRole('button', { name: 'Yritä uudelleen' }))
+    expect(await stopsOf(dialog)).toHaveLength(2)
+  })
+
+  test('is there without a hand once the connection is back', async () => {
+    client.link = ({ path }) => (path.endsWith('/routeWithTrips') ? 'cut' : 'pass')
+    const { dialog } = await openRoute()
+    await within(dialog).findByText('Reitti ja kartta vaativat verkkoyhteyden.')
+    await change(() => (sync.online = false))
+    client.link = () => 'pass'
+    await change(() => (sync.online = true))
     expect(await stopsOf(dialog)).toHaveLength(2)
   })
 })

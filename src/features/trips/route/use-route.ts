@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { ApiError } from '#data/api/api-error.ts'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { fetchRoute } from '#data/drives.ts'
 import type { RouteWithTrips } from '#domain/route.ts'
 import type { Trip } from '#domain/trip.ts'
+import { sync } from '#state/sync.ts'
 import { dayOf } from '../list/trip-words.ts'
 
 export interface FoundRoute {
@@ -13,7 +15,10 @@ export interface FoundRoute {
   retry: () => void
 }
 
-/** The drive that a trip is part of. It is never kept on the device. @param onNone told when there is none */
+/**
+ * The drive that a trip is part of. It is never kept on the device; what had no connection is asked for again once there
+ * is one. @param onNone told when there is none
+ */
 export function useRoute({ id: tripId, passengerId, startDateTime }: Trip, onNone: () => void): FoundRoute {
   const tripDate = dayOf(startDateTime)
   const [attempt, setAttempt] = useState(0)
@@ -36,11 +41,14 @@ export function useRoute({ id: tripId, passengerId, startDateTime }: Trip, onNon
     )
     return () => leaving.abort()
   }, [passengerId, tripId, tripDate, attempt])
-  return {
-    ...found,
-    retry: () => {
-      setFound({ route: undefined, failure: null })
-      setAttempt((count) => count + 1)
-    },
+  const retry = () => {
+    setFound({ route: undefined, failure: null })
+    setAttempt((count) => count + 1)
   }
+  const { online } = useSnapshot(sync)
+  const goOn = useEffectEvent(() => {
+    if (online && found.failure?.status === null) retry()
+  })
+  useEffect(() => goOn(), [online])
+  return { ...found, retry }
 }
