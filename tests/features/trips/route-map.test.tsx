@@ -96,6 +96,12 @@ describe('the map of a route', () => {
     expect(lines()).toBe(1)
   })
 
+  test('has the dots of the planned route on the driven one, where a car does as planned', () => {
+    const { container } = show(map({ driven: shapes.planned }))
+    const lines = [...container.querySelectorAll('.leaflet-pane path')].map((path) => path.classList.item(0))
+    expect(lines).toEqual(['casing', 'casing', 'driven', 'planned'])
+  })
+
   test('calls the planned route an estimate where it is one, and only there', () => {
     const { rerender } = show(map({ isEstimate: true, driven: shapes.planned }))
     expect([layer('Suunniteltu (arvio)'), layer('Ajettu')].map(Boolean)).toEqual([true, true])

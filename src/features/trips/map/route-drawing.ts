@@ -4,7 +4,7 @@ import { mapView } from '#domain/route.ts'
 import { groundLayer, type GroundEvents } from './ground-choice.ts'
 import type { Ground } from './ground/ground.ts'
 import type { PageLook } from './ground/palette.ts'
-import { placesOf, routeLayers, type RouteLayer, type RouteShapes } from './route-shapes.ts'
+import { placesOf, type RouteLayer, type RouteShapes } from './route-shapes.ts'
 import { sidesOf, spread, type Box, type Pixels } from './spread.ts'
 import { carMarker, stopMarker } from './stop-marker.ts'
 
@@ -85,8 +85,8 @@ export function routeDrawing(
   // before there is a ground: it is asked for the places that are looked at, and for no others
   if (!fit(map, first, covered)) map.setView(position(mapView), mapView.zoom)
   const withFont = (page: PageLook) => ({ ...page, font: getComputedStyle(element).fontFamily })
-  const painted = groundLayer(ground, withFont(look), events)
-  painted.layer?.addTo(map)
+  const ofGround = groundLayer(ground, withFont(look), events)
+  ofGround.layer?.addTo(map)
   const layers = layerGroup().addTo(map)
   let drawn: Drawn | null = null
   let carBefore: Coordinates | null = null
@@ -95,7 +95,11 @@ export function routeDrawing(
     const { hidden } = drawn
     const focused = focusedStop(element)
     layers.clearLayers()
-    for (const layer of routeLayers.filter((name) => !hidden.has(name))) {
+    const shown = painted.filter((name) => !hidden.has(name))
+    for (const layer of shown) {
+      if (layer === 'driven' || layer === 'planned') layers.addLayer(line(drawn.shapes[layer], 'casing'))
+    }
+    for (const layer of shown) {
       for (const part of partsOf(map, layer, drawn, events.onStop)) layers.addLayer(part)
     }
     if (focused !== null) stopButton(element, focused)?.focus()
@@ -112,8 +116,8 @@ export function routeDrawing(
     },
     fit: (shapes, hidden) => void fit(map, shapes, hidden),
     zoomBy: (step) => void map.zoomIn(step),
-    setLook: (next) => painted.setLook(withFont(next)),
-    reload: painted.reload,
+    setLook: (next) => ofGround.setLook(withFont(next)),
+    reload: ofGround.reload,
     resize: () => void map.invalidateSize(),
     remove: () => release(map),
   }
@@ -157,13 +161,15 @@ function focusedStop(element: HTMLElement): string | null {
 const stopButton = (element: HTMLElement, id: string): HTMLElement | undefined =>
   [...element.querySelectorAll<HTMLElement>('[data-stop]')].find(({ dataset }) => dataset['stop'] === id)
 
+/** The layers from the lowest: the dots of the planned line are seen on the driven one. */
+const painted: readonly RouteLayer[] = ['driven', 'planned', 'stops', 'car']
+
 function partsOf(map: LeafletMap, layer: RouteLayer, drawn: Drawn, onStop: (id: string) => void) {
   const { shapes } = drawn
   switch (layer) {
     case 'planned':
-      return ['casing', 'planned'].map((className) => line(shapes.planned, className))
     case 'driven':
-      return ['casing', 'driven'].map((className) => line(shapes.driven, className))
+      return [line(shapes[layer], layer)]
     case 'stops':
       return stopMarkers(map, drawn, onStop)
     case 'car':

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { ApiError } from '#data/api/api-error.ts'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { fetchRoute } from '#data/drives.ts'
@@ -45,10 +45,9 @@ export function useRoute({ id: tripId, passengerId, startDateTime }: Trip, onNon
     setFound({ route: undefined, failure: null })
     setAttempt((count) => count + 1)
   }
-  const { online } = useSnapshot(sync)
-  const goOn = useEffectEvent(() => {
+  const goOn = useEffectEvent((online: boolean) => {
     if (online && found.failure?.status === null) retry()
   })
-  useEffect(() => goOn(), [online])
+  useEffect(() => subscribeKey(sync, 'online', (online) => goOn(online)), [])
   return { ...found, retry }
 }
