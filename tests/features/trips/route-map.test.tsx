@@ -98,7 +98,7 @@ describe('the map of a route', () => {
 
   test('has the dots of the planned route on the driven one, where a car does as planned', () => {
     const { container } = show(map({ driven: shapes.planned }))
-    const lines = [...container.querySelectorAll('.leaflet-pane path')].map((path) => path.classList.item(0))
+    const lines = [...container.querySelectorAll('.leaflet-overlay-pane path')].map((path) => path.classList.item(0))
     expect(lines).toEqual(['casing', 'casing', 'driven', 'planned'])
   })
 
