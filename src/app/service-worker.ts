@@ -38,7 +38,7 @@ export async function startServiceWorker(): Promise<void> {
     if (data.type === 'WAKE_UP') requestFlush({ hurry: 'once' })
   })
   const registration = await workbox.register()
-  if (!registration?.active) return
+  if (!registration) return
   follow()
   watchForUpdates(registration)
   onFlush(() => void askForWakeUp(registration))

@@ -124,6 +124,14 @@ describe('a newer version that the server knows of', () => {
     expect(registration.update).toHaveBeenCalledOnce()
   })
 
+  test('does so too on a device whose first worker is not active yet', async () => {
+    const { sync, startServiceWorker } = await openPage({ isControlled: false })
+    await startServiceWorker()
+    sync.newerVersion = '99.0.0'
+    await vi.advanceTimersByTimeAsync(0)
+    expect(registration.update).toHaveBeenCalledOnce()
+  })
+
   test('does so too when it was known before the worker was registered', async () => {
     const { sync, startServiceWorker } = await openPage()
     sync.newerVersion = '99.0.0'
