@@ -23,7 +23,7 @@ describe('orders', () => {
 
     await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
     expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
-    expect(await screen.findByRole('tab', { name: 'Tilattu 1' })).toBeTruthy()
+    expect(await screen.findByRole('tab', { name: 'Tilattu, 1' })).toBeTruthy()
   })
 
   test('name those who are in the way, and lead to the timetable', async () => {
