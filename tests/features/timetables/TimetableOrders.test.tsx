@@ -41,7 +41,8 @@ describe('orders', () => {
 
     const told = await dialog.findByRole('alert')
     expect(told.textContent).toContain('listalta ennen tilaamista. Lepo Lempi')
-    expect(told.textContent).toContain('Osalta matkustajista puuttuu voimassa oleva kuljetuspäätös. Vailla Veikko')
+    const lack = 'Osalta matkustajista puuttuu voimassa oleva kuljetuspäätös. Vailla Veikko'
+    await waitFor(() => expect(told.textContent).toContain(lack))
     expect(dialog.queryByRole('button', { name: 'Tilaa aikataulu' })).toBeNull()
     await page.user.click(dialog.getByRole('button', { name: 'Avaa aikataulu' }))
     await waitFor(() => expect(page.address()).toBe(`/d/${desk.centre.destinationId}/timetables/tt/${id}`))
