@@ -96,7 +96,8 @@ async function takeEvent(
   const { data: event, error } = Event.safeParse(told)
   if (!event) {
     const [issue] = error.issues
-    say.line(`The booking system told something that is no event: ${issue?.path.join('.') || 'it'} is not right.`)
+    const place = issue?.path.join('.') ?? ''
+    say.line(`The booking system told something that is no event: ${place === '' ? 'it' : place} is not right.`)
     return { id: null, outcome: 'refused' }
   }
   const lines: string[] = []
