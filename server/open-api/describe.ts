@@ -51,6 +51,7 @@ function inWords(name: string): string {
 
 const forPrograms = 'Programs may make it.'
 const forCalendars = 'Only the address that an administrator makes for a calendar opens it.'
+const forAnybody = 'Anybody may make it, without a token too.'
 const forPersons = 'Programs are answered 403 `person_only`.'
 
 /** Of a session, or of a program. */
@@ -92,6 +93,7 @@ function securityOf(endpoint: Endpoint): { security?: OpenApi['security'] } {
 
 function callersOf(endpoint: Endpoint): string {
   if (isCalendar(endpoint)) return forCalendars
+  if (endpoint.access === 'anonymous') return forAnybody
   return programCalls.has(endpoint) ? forPrograms : forPersons
 }
 

@@ -12,6 +12,7 @@ interface DescribedAnswer {
 
 interface DescribedOperation {
   operationId: string
+  description: string
   security?: unknown[]
   parameters: DescribedParameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }

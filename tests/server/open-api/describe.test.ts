@@ -32,6 +32,14 @@ describe('every call', () => {
     expect(described.toSorted()).toEqual(served.toSorted())
   })
 
+  test('says who may make it: anybody, programs too, or persons alone', () => {
+    const callers = (name: string) =>
+      operationsOf(document).find(({ operation }) => operation.operationId === name)?.operation.description
+    expect(callers('getAppInfo')).toMatch(/Anybody may make it/)
+    expect(callers('listArrivals')).toMatch(/Programs may make it\.$/)
+    expect(callers('listUsers')).toMatch(/Programs are answered 403 `person_only`\.$/)
+  })
+
   test('names the parameters of its path, and an idempotency key where it writes', () => {
     for (const { method, path, operation } of operationsOf(document)) {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
