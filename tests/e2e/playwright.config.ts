@@ -6,7 +6,8 @@ import { engineNames } from '../engines/installed.ts'
 export default defineConfig<EngineOptions>({
   projects: [
     { name: 'chromium', testDir: '.' },
-    ...engineNames.map((name) => ({ name, testDir: '../engines', use: { engine: name } })),
+    // each test starts a browser of its own, and a site
+    ...engineNames.map((name) => ({ name, testDir: '../engines', timeout: 120_000, use: { engine: name } })),
   ],
   outputDir: '../../test-results',
   fullyParallel: true,
