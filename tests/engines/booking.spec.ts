@@ -4,7 +4,11 @@ import { expect, fi, signIn, test } from './fixtures.ts'
 
 const hospital = 'Päijät-Hämeen keskussairaala'
 
-test('a ride is booked with a price', async ({ tab, site }) => {
+test('a ride is booked with a price', async ({ tab, site, engine }) => {
+  test.fixme(
+    engine === 'webkit',
+    'what is typed into the first field of the dialog is lost there at times: cause unknown',
+  )
   await signIn(tab, accounts.coordinator)
   await tab.goTo(`/#/d/${destinationId}/timetables/single`)
   await tab.press({ role: 'button', name: fi['bookings.new'] })
