@@ -196,9 +196,12 @@ describe('cancellations', () => {
     await Promise.all([kind.send(), another().answerOrders(db(), now())])
     await kind.send()
 
-    expect(batches().sort()).toEqual([200, 200, 50])
-    expect(new Set(calls('/cancellations').map(({ key }) => key)).size).toBe(3)
+    // two that take at once may take less each: what the other one holds is passed over
+    expect(Math.max(...batches())).toBe(200)
+    expect(batches().length).toBeLessThanOrEqual(5)
+    expect(new Set(calls('/cancellations').map(({ key }) => key)).size).toBe(batches().length)
     const told = calls('/cancellations').flatMap(({ body }) => (JSON.parse(body) as Cancellations).cancellations)
+    expect(told).toHaveLength(450)
     expect(new Set(told.map(({ tripId }) => tripId)).size).toBe(450)
     expect(await waiting(ids)).toBe(450)
     expect(await countWaiting(db())).toEqual({ waiting: 0, late: 0 })
