@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { bookingStates } from '#domain/booking/state.ts'
+import { bookingStates, type BookingState } from '#domain/booking/state.ts'
 import type { Database } from '../../db/tables.ts'
 import { lockRows } from '../../db/locks.ts'
 import { openBooking } from '../booked-ride.ts'
@@ -40,7 +40,8 @@ export async function applyBooking(applying: Applying, event: BookingEvent): Pro
 async function accept({ trx, now }: Applying, key: Key, { run }: BookingEvent): Promise<void> {
   const ride = await openBooking(trx, key)
   if (!ride) {
-    if (await isRejected(trx, key)) throw new EventRefused(`booking ${key.bookingId}, accepted after it was rejected`)
+    if (await isInState(trx, key, bookingStates.rejected))
+      throw new EventRefused(`booking ${key.bookingId}, accepted after it was rejected`)
     return
   }
   if (!run) throw new EventRefused(`booking ${key.bookingId}, accepted without a run`)
@@ -69,25 +70,23 @@ async function accept({ trx, now }: Applying, key: Key, { run }: BookingEvent): 
   )
 }
 
-const isRejected = async (trx: Kysely<Database>, { organizationId, bookingId }: Key): Promise<boolean> =>
+const isInState = async (
+  trx: Kysely<Database>,
+  { organizationId, bookingId }: Key,
+  state: BookingState,
+): Promise<boolean> =>
   (await trx
     .selectFrom('booking')
     .where('organization_id', '=', organizationId)
     .where('id', '=', bookingId)
-    .where('state', '=', bookingStates.rejected)
+    .where('state', '=', state)
     .select('id')
     .executeTakeFirst()) !== undefined
 
 /** Cancels the trips of an accepted booking. @returns whether it was accepted */
-async function endAccepted({ trx, now, note }: Applying, { organizationId, bookingId }: Key): Promise<boolean> {
-  const accepted = await trx
-    .selectFrom('booking')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', bookingId)
-    .where('state', '=', bookingStates.ok)
-    .select('id')
-    .executeTakeFirst()
-  if (!accepted) return false
+async function endAccepted({ trx, now, note }: Applying, key: Key): Promise<boolean> {
+  if (!(await isInState(trx, key, bookingStates.ok))) return false
+  const { organizationId, bookingId } = key
   note(`The booking system has rejected booking ${bookingId} after it had accepted it: its trips are cancelled.`)
   await trx
     .updateTable('trip')
