@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { destinationCan } from '#domain/destination-can.ts'
 import { DestinationDraft, DestinationUpdate, NewDestination } from '#domain/destination-draft.ts'
 import { destinationAtSameAddress, destinationLimits } from '#domain/destination.ts'
-import { fieldErrors } from '#domain/field-errors.ts'
+import { fieldErrors, tooLongFor } from '#domain/field-errors.ts'
 
 const draft = {
   ...{ alias: 'Rantakadun työpaja', address: 'Rantakatu 12', postalCode: '15140', city: 'Lahti' },
@@ -42,7 +42,9 @@ describe('what is entered of a destination', () => {
   })
 
   test('is no longer than the database takes', () => {
-    expect(errorsOf({ alias: 'a'.repeat(destinationLimits.alias + 1) })).toEqual({ alias: 'validation.tooLong' })
+    expect(errorsOf({ alias: 'a'.repeat(destinationLimits.alias + 1) })).toEqual({
+      alias: tooLongFor(destinationLimits.alias),
+    })
     expect(errorsOf({ alias: 'a'.repeat(destinationLimits.alias) })).toEqual({})
   })
 })

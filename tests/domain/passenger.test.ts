@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldErrors } from '#domain/field-errors.ts'
+import { fieldErrors, tooLongFor } from '#domain/field-errors.ts'
 import {
   NewPassenger,
   Passenger,
@@ -68,19 +68,19 @@ describe('what is saved', () => {
   const errorsOf = (change: object) => fieldErrors(NewPassenger, { ...saved, ...change })
 
   test.each([
-    ['name', passengerLimits.name, 'validation.tooLong'],
+    ['name', passengerLimits.name, tooLongFor(passengerLimits.name)],
     ['externalId', 128, 'validation.externalId.tooLong'],
     ['billingName', 128, 'validation.billingName.tooLong'],
     ['billingPostalcode', 32, 'validation.billingPostalcode.tooLong'],
     ['billingCity', 32, 'validation.billingCity.tooLong'],
-    ['billingAddress', 512, 'validation.tooLong'],
-    ['homeAddress', 512, 'validation.tooLong'],
-    ['pickupAddress', 512, 'validation.tooLong'],
-    ['homePostalcode', 32, 'validation.tooLong'],
-    ['homeCity', 32, 'validation.tooLong'],
-    ['note', 1024, 'validation.tooLong'],
-    ['timitNote', 2048, 'validation.tooLong'],
-    ['language', 128, 'validation.tooLong'],
+    ['billingAddress', 512, 'validation.tooLong.512'],
+    ['homeAddress', 512, 'validation.tooLong.512'],
+    ['pickupAddress', 512, 'validation.tooLong.512'],
+    ['homePostalcode', 32, 'validation.tooLong.32'],
+    ['homeCity', 32, 'validation.tooLong.32'],
+    ['note', 1024, 'validation.tooLong.1024'],
+    ['timitNote', 2048, 'validation.tooLong.2048'],
+    ['language', 128, 'validation.tooLong.128'],
   ])('%s is at most %s characters', (field, limit, key) => {
     expect(errorsOf({ [field]: 'x'.repeat(limit - 1) })).toEqual({})
     expect(errorsOf({ [field]: 'x'.repeat(limit) })).toEqual({})

@@ -80,7 +80,7 @@ describe('what is saved', () => {
     ['with an end before its start', { endDate: '2026-08-09' }, { endDate: 'validation.endBeforeStart' }],
     ['to the 31st of February', { endDate: '2027-02-31' }, { endDate: 'validation.date' }],
     ['with a name of 128', { name: 'x'.repeat(128) }, {}],
-    ['with a name of 129', { name: 'x'.repeat(129) }, { name: 'validation.tooLong' }],
+    ['with a name of 129', { name: 'x'.repeat(129) }, { name: 'validation.tooLong.128' }],
     ['at midnight', items({ time: 0 }), {}],
     ['at the end of the next day', items({ time: 2879 }), {}],
     ['after the next day', items({ time: 2880 }), { scheduleItems: 'validation.time' }],

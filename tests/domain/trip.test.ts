@@ -48,7 +48,7 @@ describe('a cancellation', () => {
     ['with a reason', { reason: 'Sairaana', trips: ids(1) }, {}],
     ['without one', { reason: '  ', trips: ids(1) }, { reason: 'validation.required' }],
     ['with a reason of 512', { reason: 'x'.repeat(512), trips: ids(1) }, {}],
-    ['with a reason of 513', { reason: 'x'.repeat(513), trips: ids(1) }, { reason: 'validation.tooLong' }],
+    ['with a reason of 513', { reason: 'x'.repeat(513), trips: ids(1) }, { reason: 'validation.tooLong.512' }],
     ['of no trips', { reason: 'x', trips: [] }, { trips: 'validation.required' }],
     ['of a thousand', { reason: 'x', trips: ids(1000) }, {}],
     ['of one more', { reason: 'x', trips: ids(1001) }, { trips: 'validation.tooMany' }],

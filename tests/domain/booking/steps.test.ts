@@ -77,7 +77,7 @@ describe('a step may be left', () => {
   test('with a note that is not too long', () => {
     expect(bookingStepErrors('details', draft({ note: 'x'.repeat(1024) }), clock)).toEqual({})
     expect(bookingStepErrors('details', draft({ note: 'x'.repeat(1025) }), clock)).toEqual({
-      note: 'validation.tooLong',
+      note: 'validation.tooLong.1024',
     })
   })
 })

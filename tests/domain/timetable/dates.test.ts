@@ -144,7 +144,7 @@ describe('the editor', () => {
     ['an end today', { endDate: today }, { endDate: 'validation.endBeforeStart' }],
     ['days after the last there are', { endDate: '2999-12-31' }, { endDate: 'validation.dateOutOfRange' }],
     ['a note of 1024', { note: 'x'.repeat(1024) }, {}],
-    ['a note of 1025', { note: 'x'.repeat(1025) }, { note: 'validation.tooLong' }],
+    ['a note of 1025', { note: 'x'.repeat(1025) }, { note: 'validation.tooLong.1024' }],
   ])('takes %s or says what is wrong', (_, change, errors) => {
     expect(timetableErrors({ ...draft, ...change }, null, today)).toEqual(errors)
   })

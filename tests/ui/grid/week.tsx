@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { vi } from 'vitest'
 import { parseRideTime, timeOfDay } from '#domain/time-of-day.ts'
@@ -130,3 +130,11 @@ export function clipboardData(text = '') {
     },
   }
 }
+
+export const selectedCount = () => screen.queryAllByRole('gridcell', { selected: true }).length
+
+/** Lets time pass where a test has taken the clock. */
+export const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
