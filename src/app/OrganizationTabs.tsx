@@ -29,7 +29,13 @@ export function OrganizationTabs() {
   return (
     <div
       ref={row}
-      className={mergeClasses(styles.row, others.length === 0 && styles.tabsOnly, goesOn && styles.goesOn)}
+      // while nothing is known of them their room is kept
+      aria-busy={pages.length === 0}
+      className={mergeClasses(
+        styles.row,
+        pages.length > 0 && others.length === 0 && styles.tabsOnly,
+        goesOn && styles.goesOn,
+      )}
     >
       {tabs.length > 0 && (
         <TabList
@@ -97,6 +103,7 @@ const useStyles = makeStyles({
   row: {
     display: 'flex',
     alignItems: 'center',
+    minHeight: '44px',
     marginInline: '-10px',
     overflowX: 'auto',
     scrollbarWidth: 'none',

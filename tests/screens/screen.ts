@@ -31,10 +31,15 @@ export async function goTo({ page }: Stage, address: string): Promise<void> {
   await settled(page)
 }
 
-/** A screen that an address alone opens. */
+/** A screen that an address alone opens; one that is a list is open when its first row is there. */
 export const atAddress = (name: string, account: Screen['account'], address: string, first?: string): Screen => ({
   ...{ name, account, ...(first !== undefined && { first }) },
-  open: (stage) => goTo(stage, address),
+  async open(stage) {
+    await goTo(stage, address)
+    if (first === undefined) return
+    await stage.page.locator(first).first().waitFor()
+    await settled(stage.page)
+  },
 })
 
 /** Waits until a dialog has come and stands still. */

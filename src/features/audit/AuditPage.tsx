@@ -32,7 +32,7 @@ import { AuditPager } from './list/AuditPager.tsx'
 import { EventDays } from './list/EventDays.tsx'
 import { useWho } from './list/use-who.ts'
 import { BrokenSeal } from './seal/BrokenSeal.tsx'
-import { SealChip } from './seal/SealChip.tsx'
+import { SealChip, SealToCome } from './seal/SealChip.tsx'
 import { useSeal } from './seal/use-seal.ts'
 import { useAuditPage } from './use-audit-page.ts'
 
@@ -77,7 +77,7 @@ export function AuditPage({ tabs }: Props) {
       header={
         <PageHeader
           title={t('routes.audit')}
-          facts={organization?.name}
+          facts={organization?.name ?? null}
           actions={
             <ExportMenu
               fileName={`${t('routes.audit')} ${today}`}
@@ -96,7 +96,7 @@ export function AuditPage({ tabs }: Props) {
         actorOf={(id) => page?.events.find(({ user }) => user?.id === id)?.user ?? null}
         onFilter={filter}
       >
-        {seal && <SealChip seal={seal} today={today} />}
+        {seal ? <SealChip seal={seal} today={today} /> : online && <SealToCome />}
       </AuditFilters>
       {brokenFrom !== null && <BrokenSeal from={brokenFrom} locale={i18n.language} />}
       {page && offline !== null && <Notice intent="warning">{offline}</Notice>}

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { PrintRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { now, sync } from '#state/sync.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { ListPage } from '#ui/page/ListPage.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { useNow } from '#ui/time/use-now.ts'
 import { costSheet } from './export/cost-sheet.ts'
 import { Figures } from './figures/Figures.tsx'
@@ -42,22 +42,28 @@ export function CostsPage({ tabs }: Props) {
   const costs = useCosts(chosen && { organizationId, costCenterId: chosen.id, ...range })
   const { invoice, fetchedAt } = costs
   useShownSince(fetchedAt)
+  // what the figures need stands there before them, and nothing moves when they come
+  const isComing = costCenters?.length !== 0 && centers.failure === null && costs.failure === null
   const period = periodText(range, { locale: i18n.language })
   return (
     <ListPage
       header={
         <PageHeader
           title={t('routes.costs')}
-          facts={organization?.name}
+          facts={organization?.name ?? null}
           actions={
-            invoice && (
+            (invoice ?? isComing) && (
               <>
-                <Button icon={<PrintRegular />} onClick={() => window.print()}>
+                <RefusableButton
+                  icon={<PrintRegular />}
+                  refusal={invoice ? null : t('loading')}
+                  onClick={() => window.print()}
+                >
                   {t('costs.print')}
-                </Button>
+                </RefusableButton>
                 <ExportMenu
                   fileName={`${t('routes.costs')} ${chosen?.name ?? ''} ${period}`}
-                  sheet={() => costSheet(invoice, { t })}
+                  sheet={invoice ? () => costSheet(invoice, { t }) : null}
                   refusal={online ? null : t('costs.export.offline')}
                 />
               </>
@@ -68,9 +74,9 @@ export function CostsPage({ tabs }: Props) {
         </PageHeader>
       }
     >
-      {costCenters && costCenters.length > 0 && (
+      {costCenters?.length !== 0 && (
         <PeriodTools
-          costCenters={costCenters}
+          costCenters={costCenters ?? []}
           costCenterId={chosen?.id ?? null}
           range={range}
           today={today}

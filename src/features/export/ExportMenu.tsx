@@ -19,16 +19,48 @@ import { useExport, type SheetSource } from './use-export.ts'
 interface Props {
   /** Without its ending. */
   fileName: string
-  /** The list as it is shown: asked for when a format is chosen. */
-  sheet: SheetSource
+  /** The list as it is shown: asked for when a format is chosen; `null` while it is to come. */
+  sheet: SheetSource | null
   /** An icon alone, where there is little room. */
   isCompact?: boolean
   /** Why nothing can be exported now, in words; `null` when it can. */
   refusal?: string | null
 }
 
-/** Saves a list as a spreadsheet. While it is written one sees how far it is, and can stop it. */
-export function ExportMenu({ fileName, sheet, isCompact = false, refusal = null }: Props) {
+/** Saves a list as a spreadsheet. */
+export function ExportMenu({ sheet, refusal = null, ...props }: Props) {
+  const { t } = useTranslation()
+  return sheet === null ? (
+    <Refused isCompact={props.isCompact ?? false} refusal={refusal ?? t('loading')} />
+  ) : (
+    <Exporting {...props} {...{ sheet, refusal }} />
+  )
+}
+
+/** Stands where the list can be exported otherwise, and says why it cannot now. */
+function Refused({ isCompact, refusal }: { isCompact: boolean; refusal: string }) {
+  const { t } = useTranslation()
+  return isCompact ? (
+    <RefusableButton
+      appearance="subtle"
+      icon={<ArrowDownloadRegular />}
+      aria-label={t('export.title')}
+      refusal={refusal}
+    />
+  ) : (
+    <RefusableButton icon={<ArrowDownloadRegular />} refusal={refusal}>
+      {t('export.title')}
+    </RefusableButton>
+  )
+}
+
+/** While it is written one sees how far it is, and can stop it. */
+function Exporting({
+  fileName,
+  sheet,
+  isCompact = false,
+  refusal,
+}: Props & { sheet: SheetSource; refusal: string | null }) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { done, gathered, start, choose, save, leave, stop } = useExport(fileName, sheet)
@@ -43,13 +75,7 @@ export function ExportMenu({ fileName, sheet, isCompact = false, refusal = null 
       </div>
     )
   }
-  if (refusal !== null) {
-    return (
-      <RefusableButton icon={<ArrowDownloadRegular />} refusal={refusal}>
-        {t('export.title')}
-      </RefusableButton>
-    )
-  }
+  if (refusal !== null) return <Refused {...{ isCompact, refusal }} />
   if (gathered !== null) {
     return <ColumnsDialog sheet={gathered} onSave={(columns, format) => void save(columns, format)} onClose={leave} />
   }

@@ -63,7 +63,7 @@ export function DestinationsPage({ tabs }: Props) {
   const choice = { filter: view.filter, sort: view.sort, withDeleted: !view.onlyActive }
   const rows = destinations.value && chosenDestinations(destinations.value, choice, i18n.language)
   const isUnknown = rows === undefined && destinations.failure !== null && !online
-  const mayChange = known !== null && organizationCan.administer(known.organization, known.me) === null
+  const mayChange = known && organizationCan.administer(known.organization, known.me) === null
   const refusal = online ? null : t('destinations.offline')
   const newOne = (): EditedDestination => ({
     ...{ id: 0, organizationId, version: undefined, alias: '', address: '', postalCode: '', city: '' },
@@ -82,7 +82,7 @@ export function DestinationsPage({ tabs }: Props) {
       header={
         <PageHeader
           title={t('routes.destinations')}
-          facts={known?.organization.name}
+          facts={known?.organization.name ?? null}
           actions={
             mayChange && (
               <RefusableButton

@@ -42,7 +42,7 @@ export function OrganizationDetailsPage({ tabs }: { tabs?: ReactNode }) {
     <OrganizationPage
       fetchedAt={fetchedAt}
       header={
-        <PageHeader title={t('routes.organizationDetails')} facts={value?.name}>
+        <PageHeader title={t('routes.organizationDetails')} facts={value?.name ?? null}>
           {tabs}
         </PageHeader>
       }

@@ -46,7 +46,7 @@ export function PassengerGroupsPage({ tabs }: { tabs?: ReactNode }) {
   const refusal = !known
     ? null
     : (organizationCan.createGroup(known.organization, known.me) ?? (online ? null : 'passengerGroups.offline'))
-  const mayCreate = known !== null && organizationCan.createGroup(known.organization, known.me) === null
+  const mayCreate = known && organizationCan.createGroup(known.organization, known.me) === null
 
   return (
     <OrganizationPage
@@ -54,7 +54,7 @@ export function PassengerGroupsPage({ tabs }: { tabs?: ReactNode }) {
       header={
         <PageHeader
           title={t('routes.passengerGroups')}
-          facts={known?.organization.name}
+          facts={known?.organization.name ?? null}
           actions={
             mayCreate && (
               <RefusableButton

@@ -58,7 +58,7 @@ export function ProgramsPage({ tabs }: Props) {
   const isUnknown = programs.value === undefined && programs.failure !== null && !online
   const refusal = online ? null : t('programs.offline')
   const destinations = (known?.organization.destinations ?? []).filter(({ deleted }) => !deleted)
-  const mayAdd = known !== null && organizationCan.administer(known.organization, known.me) === null
+  const mayAdd = known && organizationCan.administer(known.organization, known.me) === null
 
   return (
     <OrganizationPage
@@ -66,7 +66,7 @@ export function ProgramsPage({ tabs }: Props) {
       header={
         <PageHeader
           title={t('routes.programs')}
-          facts={known?.organization.name}
+          facts={known?.organization.name ?? null}
           actions={
             mayAdd && (
               <RefusableButton
@@ -155,7 +155,10 @@ export function ProgramsPage({ tabs }: Props) {
           onClose={close}
         />
       )}
-      <CalendarSection organizationId={organizationId} destinations={destinations} mayAdd={mayAdd} />
+      {/* stands below a list whose length is known: it would be pushed about otherwise */}
+      {(programs.value !== undefined || programs.failure !== null) && (
+        <CalendarSection organizationId={organizationId} destinations={destinations} mayAdd={mayAdd === true} />
+      )}
     </OrganizationPage>
   )
 }

@@ -49,7 +49,7 @@ export function TenantsPage({ tabs }: Props) {
   const found = tenants.value?.filter((tenant) => isFound(tenant, view.filter))
   const isUnknown = tenants.value === undefined && tenants.failure !== null && !online
   const refusal = online ? null : t('authTenants.offline')
-  const mayAdd = known !== null && organizationCan.administer(known.organization, known.me) === null
+  const mayAdd = known && organizationCan.administer(known.organization, known.me) === null
 
   return (
     <OrganizationPage
@@ -57,7 +57,7 @@ export function TenantsPage({ tabs }: Props) {
       header={
         <PageHeader
           title={t('routes.externalLogins')}
-          facts={known?.organization.name}
+          facts={known?.organization.name ?? null}
           actions={
             mayAdd && (
               <RefusableButton

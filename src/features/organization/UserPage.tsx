@@ -72,7 +72,7 @@ export function UserPage({ pagesSeenBy }: Props) {
   return (
     <OrganizationPage
       fetchedAt={users.fetchedAt}
-      header={<PageHeader title={title} back={back} facts={known?.organization.name} />}
+      header={<PageHeader title={title} back={back} facts={known?.organization.name ?? null} />}
     >
       {isGone ? (
         <EmptyState

@@ -95,7 +95,7 @@ export function UsersPage({ tabs }: Props) {
       header={
         <PageHeader
           title={t('routes.users')}
-          facts={known?.organization.name}
+          facts={known?.organization.name ?? null}
           actions={
             <>
               <ExportMenu

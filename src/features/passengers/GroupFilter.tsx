@@ -6,7 +6,8 @@ import { ReasonTip } from '#ui/press/ReasonTip.tsx'
 import { tellingProps, useReason } from '#ui/press/use-reason.ts'
 
 interface Props {
-  groups: readonly PassengerGroupSummary[]
+  /** `undefined` while they are not known. */
+  groups: readonly PassengerGroupSummary[] | undefined
   groupIds: readonly number[]
   onChange: (groupIds: number[]) => void
   className: string
@@ -16,11 +17,11 @@ interface Props {
 export function GroupFilter({ groups, groupIds, onChange, className }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const chosen = groups.filter(({ id }) => groupIds.includes(id))
+  const chosen = (groups ?? []).filter(({ id }) => groupIds.includes(id))
   const names = chosen.map(({ name }) => name).join(', ')
   // there is often no room for all of them
   const told = useReason(null, names || null)
-  if (groups.length === 0 && groupIds.length === 0) return null
+  if (groups?.length === 0 && groupIds.length === 0) return null
   return (
     <>
       <Dropdown
@@ -39,7 +40,7 @@ export function GroupFilter({ groups, groupIds, onChange, className }: Props) {
         onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions.map(Number))}
         expandIcon={<TagRegular aria-hidden="true" />}
       >
-        {groups.map(({ id, name }) => (
+        {(groups ?? []).map(({ id, name }) => (
           <Option key={id} value={String(id)}>
             {name}
           </Option>

@@ -54,6 +54,8 @@ export function DeviceData() {
     }
   }
 
+  // its room is there before the browser has answered
+  const toCome = <span className={styles.toCome}>{t('about.device.persisted')}</span>
   const size = storage?.usedBytes ?? null
   const megabytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
   return (
@@ -63,7 +65,11 @@ export function DeviceData() {
       </h2>
       <Facts
         facts={[
-          { name: t('about.device.storage'), value: t(storageText(ability, storage)) },
+          {
+            name: t('about.device.storage'),
+            value: storage === undefined ? toCome : t(storageText(ability, storage)),
+          },
+          ...(storage === undefined ? [{ name: t('about.device.size'), value: '' }] : []),
           ...(size === null
             ? []
             : [{ name: t('about.device.size'), value: `${megabytes.format(size / bytesInMegabyte)} MB` }]),
@@ -117,6 +123,7 @@ function storageText(ability: 'ok' | 'none' | 'full', storage: DeviceStorage | n
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '10px' },
   heading: { fontSize: '16px', lineHeight: '22px', fontWeight: tokens.fontWeightSemibold },
+  toCome: { visibility: 'hidden' },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   reason: { flex: '1 1 220px', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
 })

@@ -84,14 +84,12 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
       header={
         <PageHeader
           title={t('routes.transportationPermissions')}
-          facts={organization?.name}
+          facts={organization?.name ?? null}
           actions={
-            sorted && (
-              <ExportMenu
-                fileName={`${t('routes.permissions')} ${today}`}
-                sheet={() => permissionSheet(sorted, today, words)}
-              />
-            )
+            <ExportMenu
+              fileName={`${t('routes.permissions')} ${today}`}
+              sheet={sorted ? () => permissionSheet(sorted, today, words) : null}
+            />
           }
           menu={[
             { key: 'print', label: t('passengers.list.print'), icon: <PrintRegular />, onClick: () => window.print() },

@@ -72,7 +72,9 @@ export function FilterPills<Value extends string>({ label, options, value, onCha
             </span>
           )}
           {option.label}
-          {option.count !== undefined && (
+          {option.count === undefined ? (
+            <span className={mergeClasses(styles.count, styles.toCome)} />
+          ) : (
             <span className={mergeClasses(styles.count, option.value === value && styles.countChosen)}>
               {option.count.toLocaleString(i18n.language)}
             </span>
@@ -113,6 +115,8 @@ const useStyles = makeStyles({
     [media.forcedColors]: { border: '2px solid Highlight' },
   },
   icon: { display: 'grid', fontSize: '16px' },
+  // room for one digit
+  toCome: { height: '20px' },
   count: countLook,
   countChosen: { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
   input: { position: 'absolute', inset: 0, margin: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' },

@@ -20,9 +20,9 @@ interface Props {
   lead?: ReactNode
   /** The state of what the page is about. */
   chip?: ReactNode
-  /** One line under the title. */
+  /** One line under the title; `null` while it is to come: nothing moves then. */
   facts?: ReactNode
-  /** At most one primary and two secondary buttons. */
+  /** At most one primary and two secondary buttons; `null` while it is not known whether there are any. */
   actions?: ReactNode
   /** What is done less often. */
   menu?: readonly MenuAction[]
@@ -45,7 +45,9 @@ export function PageHeader(props: Props) {
   const place = use(HeaderPlaceContext)
   const owner = place?.owner
   const arrow = backIsArrow && back ? back : !back && place ? place.back : null
-  const line = owner && (facts === undefined || facts === owner.name) ? owner.shown : facts
+  const isOwner =
+    owner !== null && owner !== undefined && (facts === undefined || facts === null || facts === owner.name)
+  const line = isOwner ? owner.shown : facts
   return (
     <header className={mergeClasses(styles.root, isLine && styles.slim, isLow && styles.low)}>
       {back && !arrow && (
@@ -64,9 +66,19 @@ export function PageHeader(props: Props) {
             </h1>
             {chip}
           </div>
-          {line && <div className={mergeClasses(styles.facts, isLine && styles.slimFacts)}>{line}</div>}
+          {line === null ? (
+            <div className={styles.toCome} />
+          ) : (
+            line && <div className={mergeClasses(styles.facts, isLine && styles.slimFacts)}>{line}</div>
+          )}
         </div>
-        <div className={mergeClasses(styles.actions, isLine && styles.slimActions)}>
+        <div
+          className={mergeClasses(
+            styles.actions,
+            isLine && styles.slimActions,
+            actions === null && styles.actionsToCome,
+          )}
+        >
           {actions}
           <MoreMenu label={t('page.more', { title })} items={menu} />
         </div>
@@ -112,10 +124,10 @@ const useStyles = makeStyles({
     padding: '14px 20px 0',
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':not(:has(nav))': { paddingBottom: '12px' },
+    ':not(:has(nav, [aria-busy=true]))': { paddingBottom: '12px' },
     [media.phone]: { padding: '10px 16px 0' },
   },
-  low: { [media.phone]: { gap: 0, padding: '4px 16px 0', ':not(:has(nav))': { paddingBottom: 0 } } },
+  low: { [media.phone]: { gap: 0, padding: '4px 16px 0', ':not(:has(nav, [aria-busy=true]))': { paddingBottom: 0 } } },
   back: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -160,10 +172,11 @@ const useStyles = makeStyles({
     // clear of a chip that has no room beside the title
     [media.belowLandscape]: { marginTop: '4px' },
   },
+  toCome: { minHeight: '20px' },
   slim: {
     gap: 0,
     padding: '0 12px',
-    ':not(:has(nav))': { paddingBottom: 0 },
+    ':not(:has(nav, [aria-busy=true]))': { paddingBottom: 0 },
     [media.phone]: { padding: '0 8px' },
   },
   slimLine: { flexWrap: 'nowrap', minHeight: '59px', [media.phone]: { minHeight: '55px', columnGap: '8px' } },
@@ -187,5 +200,7 @@ const useStyles = makeStyles({
     [media.belowLandscape]: { marginTop: 0 },
   },
   slimActions: { flexWrap: 'nowrap', flexShrink: 0 },
+  // on a phone a button goes below the title
+  actionsToCome: { minHeight: 'var(--control-height, 32px)', [media.phone]: { flex: '1 0 100%' } },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', [media.print]: { display: 'none' } },
 })

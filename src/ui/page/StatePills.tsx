@@ -59,6 +59,7 @@ export function StatePills<Key extends string>({ label, pills, selected, onSelec
                 </span>
               )}
               {text}
+              {count === undefined && <span className={mergeClasses(styles.count, styles.toCome)} />}
               {count !== undefined && count > 0 && (
                 <>
                   {/* without it what is seen is one word, and not in the name */}{' '}
@@ -119,5 +120,7 @@ const useStyles = makeStyles({
   },
   icon: { display: 'grid', fontSize: '16px' },
   count: countLook,
+  // room for one digit
+  toCome: { height: '20px' },
   countChosen: { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
 })

@@ -65,7 +65,8 @@ export function SyncChip() {
   const { long, short } = chipWords(kind, facts, time, i18n)
   const hidden = hiddenKind(facts)
   const all = hidden === null ? long : `${long}, ${chipWords(hidden, facts, time, i18n).long}`
-  const shown = useMedia(little) ? short : long
+  const isLittle = useMedia(little)
+  const shown = isLittle ? short : long
   // what is read there already is not told once more
   const told = useReason(null, all === shown ? null : all)
   return (
@@ -86,7 +87,15 @@ export function SyncChip() {
             kind === 'sending' && styles.turning,
           )}
         />
-        <span>{shown}</span>
+        <span className={styles.words}>
+          <span>{shown}</span>
+          {/* a moment later it says when it was synchronised: the room for that is there before */}
+          {kind === 'empty' && (
+            <span aria-hidden="true" className={styles.room}>
+              {roomFor(time, i18n)[isLittle ? 'short' : 'long']}
+            </span>
+          )}
+        </span>
       </button>
       <ReasonTip reason={told} />
     </>
@@ -131,6 +140,13 @@ function chipWords(kind: ChipKind, facts: SyncFacts, time: number, i18n: I18n): 
   }
 }
 
+/** What a chip says that has just been synchronised. */
+const roomFor = (time: number, i18n: I18n) => chipWords('synced', { ...nothingWaits, fetchedAt: time }, time, i18n)
+
+const nothingWaits: SyncFacts = {
+  ...{ online: true, sending: null, queued: 0, needingAttention: 0, keepsNothing: false, fetchedAt: null },
+}
+
 /** Reads the changes out that matter, and never more than one in ten seconds. */
 function useAnnouncements(kind: ChipKind, keepsNothing: boolean): void {
   const { t } = useTranslation()
@@ -169,6 +185,8 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [media.phone]: { padding: '2px 10px', fontSize: '13px' },
   },
+  words: { display: 'grid', '& > *': { gridArea: '1 / 1' } },
+  room: { visibility: 'hidden' },
   icon: { flexShrink: 0 },
   syncedIcon: { color: stateTokens.acceptedSolid },
   turning: {

@@ -68,6 +68,12 @@ export function SealChip({ seal: { check, isChecking }, today }: Props) {
   )
 }
 
+/** Its room, while it is not known what the seals say. */
+export function SealToCome() {
+  const styles = useStyles()
+  return <span className={styles.toCome} />
+}
+
 const useStyles = makeStyles({
   chip: {
     display: 'flex',
@@ -82,6 +88,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
     [media.phone]: { width: '100%', marginInlineStart: 0 },
   },
+  toCome: { minHeight: '48px', width: '1px', [media.phone]: { width: '100%' } },
   icon: { display: 'grid', fontSize: '24px' },
   words: { display: 'flex', flexDirection: 'column' },
   title: { fontSize: '15px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },

@@ -88,6 +88,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   id: {
+    minWidth: 'var(--control-height, 32px)',
     minHeight: 'var(--control-height, 32px)',
     color: tokens.colorNeutralForeground2,
     fontSize: '13px',

@@ -25,11 +25,9 @@ export function SearchLine({ label, value, onChange, count }: Props) {
         label={label}
         onChange={onChange}
       />
-      {count !== null && (
-        <span className={styles.count} role="status">
-          {count}
-        </span>
-      )}
+      <span className={styles.count} role="status">
+        {count}
+      </span>
     </div>
   )
 }
@@ -44,5 +42,12 @@ const useStyles = makeStyles({
     [media.print]: { display: 'none' },
   },
   search: { flex: '0 1 300px', minWidth: 0, [media.phone]: { flex: '1 1 100%' } },
-  count: { marginInlineStart: 'auto', fontSize: '14px', lineHeight: '20px', color: tokens.colorNeutralForeground2 },
+  // its line is there before it is known
+  count: {
+    marginInlineStart: 'auto',
+    minHeight: '20px',
+    fontSize: '14px',
+    lineHeight: '20px',
+    color: tokens.colorNeutralForeground2,
+  },
 })

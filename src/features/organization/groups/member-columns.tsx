@@ -95,5 +95,12 @@ function PhoneLinks({ phone }: { phone: string }) {
 }
 
 const useStyles = makeStyles({
-  phone: { display: 'flex', alignItems: 'center', minHeight: 'var(--control-height, 24px)' },
+  phone: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 'var(--control-height, 24px)',
+    // the number stands on the line of its title, and the room for a finger around it
+    ':first-child': { marginTop: 'calc((20px - var(--control-height, 24px)) / 2)' },
+    ':last-child': { marginBottom: 'calc((20px - var(--control-height, 24px)) / 2)' },
+  },
 })

@@ -168,7 +168,7 @@ const useStyles = makeStyles({
   set: {
     display: 'grid',
     placeItems: 'center',
-    minWidth: '32px',
+    minWidth: 'var(--control-height, 32px)',
     minHeight: 'var(--control-height, 32px)',
     border: 'none',
     borderRadius: '6px',

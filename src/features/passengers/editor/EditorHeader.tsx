@@ -64,7 +64,7 @@ export function EditorHeader({ passenger, destinationName, back, menu, headingRe
         chip: <Chip passenger={passenger} />,
       })}
       facts={facts.join(' · ')}
-      actions={isPhone ? null : book}
+      actions={!isPhone && book}
       menu={menu}
     >
       {isPhone && (book !== null || home !== null) && (

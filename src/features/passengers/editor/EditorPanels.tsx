@@ -39,7 +39,7 @@ export function EditorPanels({ editing, isWhole = true, summary }: Props) {
               form={form}
               passenger={passenger}
               ssn={rights.maySeeSsn ? ssn : null}
-              showExternalId={organization?.showExternalId ?? false}
+              showExternalId={organization?.showExternalId ?? null}
             />
             <AddressPanel form={form} destinations={destinations} />
           </LockableFields>

@@ -13,6 +13,12 @@ export function FieldPair({ kind, children }: Props) {
   return <div className={mergeClasses(styles.root, kind === 'postal' && styles.postal)}>{children}</div>
 }
 
+/** The room of a pair, while it is not known whether there is one. */
+export function PairToCome() {
+  const styles = useStyles()
+  return <div className={styles.toCome} />
+}
+
 const narrowest = '@media (max-width: 359px)'
 
 const useStyles = makeStyles({
@@ -26,6 +32,8 @@ const useStyles = makeStyles({
     // one of the two may be nothing that this user sees
     ':has(> :only-child)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  // a label and a control
+  toCome: { minHeight: 'calc(26px + var(--control-height, 32px))' },
   postal: {
     gridTemplateColumns: '108px minmax(0, 1fr)',
     [narrowest]: { gridTemplateColumns: '108px minmax(0, 1fr)' },

@@ -35,7 +35,10 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
   const { passenger, edited, ssn, choices, rights, saving, isDirty, keep, discard } = editing
   const { items, dialog } = useStateActions(passenger, options.onStored)
   const isWhole = useAfterFirstPaint()
-  const belongings = useBelongings(passenger, options.isComing ?? false)
+  const isComing = options.isComing ?? false
+  // what can be done is there before the rest of the passenger, and nothing moves when that comes
+  const menu = !editing.isCard ? items : isComing ? items.map((item) => ({ ...item, refusal: t('loading') })) : []
+  const belongings = useBelongings(passenger, isComing)
   const facts = useRecordFacts(passenger, belongings)
   const onBook = useBookingStart(passenger)
   const closed = rights.refusal && t(rights.refusal)
@@ -66,7 +69,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
           passenger={passenger}
           destinationName={choices.destinationName}
           back={back}
-          menu={editing.isCard ? [] : items}
+          menu={menu}
           headingRef={headingRef}
           onBook={onBook}
         />
@@ -79,7 +82,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
         <EditorPanels
           editing={editing}
           isWhole={isWhole}
-          summary={passenger.id !== 0 && <RecordSummary passenger={passenger} isCard={editing.isCard} facts={facts} />}
+          summary={passenger.id !== 0 && <RecordSummary {...{ passenger, isComing, facts }} isCard={editing.isCard} />}
         />
         {isWhole && <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} />}
       </div>

@@ -11,7 +11,8 @@ import { nameFilterDebounceMs } from './name-filter.ts'
 interface Props {
   view: ChosenView
   change: (changed: Partial<ListView>) => void
-  groups: readonly PassengerGroupSummary[]
+  /** `undefined` while they are not known. */
+  groups: readonly PassengerGroupSummary[] | undefined
   /** What stands beside the switch, and goes below it where there is no room: how many were found. */
   children: ReactNode
 }
@@ -51,5 +52,6 @@ const useStyles = makeStyles({
   search: { flex: '2 1 180px', minWidth: 0 },
   groups: { flex: '1 1 120px', minWidth: '120px' },
   active: { marginInlineStart: '-8px' },
-  found: { flex: '1 1 auto', display: 'flex', alignItems: 'center', justifyContent: 'flex-end' },
+  // what is said there while it is fetched goes on on a second line of the same row
+  found: { flex: '1 1 110px', minWidth: '110px', display: 'flex', alignItems: 'center', justifyContent: 'flex-end' },
 })

@@ -121,7 +121,7 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
         <GroupDialog
           ids={groupedIds}
           organizationId={organizationId}
-          groups={groups}
+          groups={groups ?? []}
           onClose={(isDone) => {
             setGroupedIds(null)
             if (isDone) setChosen(null)

@@ -10,7 +10,8 @@ import { nameFilterDebounceMs } from '../list/name-filter.ts'
 
 interface Props {
   passengers: Pick<ListedPassengers, 'view' | 'change'>
-  groups: readonly PassengerGroupSummary[]
+  /** `undefined` while they are not known. */
+  groups: readonly PassengerGroupSummary[] | undefined
 }
 
 /** In one line: who is looked for, of which groups, and whether inactive ones are shown. */

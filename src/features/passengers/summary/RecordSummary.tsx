@@ -14,11 +14,13 @@ interface Props {
   passenger: Passenger
   /** Only the device's card of the passenger is known: nothing can be opened or added. */
   isCard: boolean
+  /** The rest of the passenger is on its way, and what belongs to it after that: the room for it is kept. */
+  isComing: boolean
   facts: RecordFacts
 }
 
 /** What the door and the phone ask, in one place: the next ride, what pays for it, and what the passenger needs. */
-export function RecordSummary({ passenger, isCard, facts }: Props) {
+export function RecordSummary({ passenger, isCard, isComing, facts }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
@@ -27,13 +29,19 @@ export function RecordSummary({ passenger, isCard, facts }: Props) {
   return (
     <div className={styles.pane}>
       <aside aria-label={t('passengers.summary')} className={styles.root}>
+        {isComing &&
+          ['ride', 'permission'].map((part) => (
+            <Part key={part} title={t(`passengers.summary.${part}`)} isToCome>
+              {t('loading')}
+            </Part>
+          ))}
         {trips && (
-          <Part title={t('passengers.summary.ride')}>
+          <Part title={t('passengers.summary.ride')} isToCome={!trips.trips && trips.failure === null}>
             <NextRide passenger={passenger} isCard={isCard} trips={trips} moment={facts.moment} />
           </Part>
         )}
-        {permissions !== null && (
-          <Part title={t('passengers.summary.permission')}>
+        {!isComing && permissions !== null && (
+          <Part title={t('passengers.summary.permission')} isToCome={permissions === undefined && online}>
             <PermissionUse
               passenger={passenger}
               isCard={isCard}
@@ -61,14 +69,19 @@ interface PartProps {
   title: string
   /** The same stands in the fields, which on a phone are near. */
   isInFields?: boolean
+  /** It is as tall as it mostly becomes. */
+  isToCome?: boolean
   children: ReactNode
 }
 
-function Part({ title, isInFields = false, children }: PartProps) {
+function Part({ title, isInFields = false, isToCome = false, children }: PartProps) {
   const styles = useStyles()
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className={mergeClasses(styles.part, isInFields && styles.inFields)}>
+    <section
+      aria-labelledby={titleId}
+      className={mergeClasses(styles.part, isInFields && styles.inFields, isToCome && styles.toCome)}
+    >
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
@@ -102,6 +115,7 @@ const useStyles = makeStyles({
     [beside]: { padding: '10px 12px', ':not(:first-child)': { borderTop: 'none', borderLeft: line } },
     [wide]: { padding: '14px 16px' },
   },
+  toCome: { [beside]: { minHeight: '164px' }, [wide]: { minHeight: '140px' }, boxSizing: 'border-box' },
   inFields: { [beside]: { display: 'none' }, [wide]: { display: 'block' } },
   title: {
     marginBottom: '6px',

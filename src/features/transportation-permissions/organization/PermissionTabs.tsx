@@ -1,4 +1,4 @@
-import { CounterBadge, makeStyles, Tab, TabList } from '@fluentui/react-components'
+import { CounterBadge, makeStyles, mergeClasses, Tab, TabList } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import {
   transportationPermissionTabs,
@@ -31,9 +31,14 @@ export function PermissionTabs({ tab, countOf, onChoose }: Props) {
       {counted.map(({ each, count }) => (
         <Tab key={each} value={each} className={styles.tab}>
           {t(`transportationPermissions.tab.${each}`)}{' '}
-          {count !== null && (
-            <CounterBadge count={count} showZero size="small" color="informative" overflowCount={9999} />
-          )}
+          <CounterBadge
+            className={mergeClasses(count === null && styles.toCome)}
+            count={count ?? 10}
+            showZero
+            size="small"
+            color="informative"
+            overflowCount={9999}
+          />
         </Tab>
       ))}
     </TabList>
@@ -47,5 +52,7 @@ const useStyles = makeStyles({
     [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto' },
     [media.print]: { display: 'none' },
   },
+  /** Room for two digits. */
+  toCome: { visibility: 'hidden' },
   tab: { flexShrink: 0, whiteSpace: 'nowrap' },
 })

@@ -31,7 +31,7 @@ const found = (trips: readonly Trip[] | undefined, failure: ApiError | null = nu
 const facts: RecordFacts = { moment: '2026-11-23T09:41', trips: null, permissions: null, scheduleCount: 0 }
 
 const put = (given: Partial<RecordFacts>, passenger = helvi) => {
-  show(<RecordSummary passenger={passenger} isCard={false} facts={{ ...facts, ...given }} />)
+  show(<RecordSummary passenger={passenger} isCard={false} isComing={false} facts={{ ...facts, ...given }} />)
   return screen.getByRole('complementary', { name: 'Yhteenveto' })
 }
 const kept = (...permissions: TransportationPermissionSummary[]) => ({ value: permissions, fetchedAt: 0 })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Passenger } from '#domain/passenger.ts'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { EntryField } from '../EntryField.tsx'
-import { FieldPair } from '../FieldPair.tsx'
+import { FieldPair, PairToCome } from '../FieldPair.tsx'
 import type { PassengerForm } from '../passenger-form.ts'
 import { SwitchField } from '../SwitchField.tsx'
 import type { SsnEntry } from '../use-ssn-entry.ts'
@@ -13,8 +13,8 @@ interface Props {
   passenger: Passenger
   /** `null` where the user may not see personal identity codes. */
   ssn: SsnEntry | null
-  /** Whether the passenger's organisation keeps external ids (open point G-22). */
-  showExternalId: boolean
+  /** Whether the passenger's organisation keeps external ids (open point G-22); `null` while it is not known. */
+  showExternalId: boolean | null
 }
 
 export function BasicsPanel({ form, passenger, ssn, showExternalId }: Props) {
@@ -22,6 +22,7 @@ export function BasicsPanel({ form, passenger, ssn, showExternalId }: Props) {
   return (
     <SectionCard id="details" title={t('passengers.editor.basics')}>
       <EntryField form={form} field="name" required />
+      {showExternalId === null && <PairToCome />}
       {(ssn !== null || showExternalId) && (
         <FieldPair>
           {ssn && <SsnField passengerId={passenger.id} hasSsn={passenger.hasSsn} entry={ssn} mode={form.mode} />}
