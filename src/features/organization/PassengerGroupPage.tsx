@@ -49,10 +49,10 @@ export function PassengerGroupPage() {
     known === null
       ? 'refusal.passenger.noRight'
       : passengerGroupCan.changeMember(listedFacts(passenger), mayUpdate, known.me)
+  const refusal = online ? null : t('passengerGroups.offline')
   const isHidden = group.failure instanceof ApiError && [403, 404].includes(group.failure.status ?? 0)
   const isElsewhere = group.value !== undefined && group.value.organizationId !== ids.organizationId
   const shown = isHidden || isElsewhere ? undefined : group.value
-  const refusal = !online ? t('passengerGroups.offline') : shown ? null : t('loading')
   // a dialog that is open stays, with what was entered in it, when the group is not to be seen any more
   const openedGroup = opened && (group.value ?? opened.group)
   const groupsPath = groupPaths.groups(ids)
@@ -67,46 +67,47 @@ export function PassengerGroupPage() {
           facts={shown ? shown.description : isHidden ? undefined : null}
           back={toGroups}
           actions={
-            known &&
-            mayAdd &&
-            !isHidden && (
-              <>
-                <RefusableButton
-                  icon={<AddRegular />}
-                  refusal={refusal}
-                  onClick={() => shown && setOpened({ to: 'add', group: shown })}
-                >
-                  {t('passengerGroups.add')}
-                </RefusableButton>
-                {mayUpdate && (
-                  <RefusableButton
-                    appearance="primary"
-                    icon={<PersonAddRegular />}
-                    refusal={refusal}
-                    onClick={() => void navigate(newPassenger)}
-                  >
-                    {t('passengerGroups.newPassenger')}
-                  </RefusableButton>
-                )}
-              </>
-            )
+            !shown && !isHidden
+              ? null
+              : shown &&
+                mayAdd && (
+                  <>
+                    <RefusableButton
+                      icon={<AddRegular />}
+                      refusal={refusal}
+                      onClick={() => setOpened({ to: 'add', group: shown })}
+                    >
+                      {t('passengerGroups.add')}
+                    </RefusableButton>
+                    {mayUpdate && (
+                      <RefusableButton
+                        appearance="primary"
+                        icon={<PersonAddRegular />}
+                        refusal={refusal}
+                        onClick={() => void navigate(newPassenger)}
+                      >
+                        {t('passengerGroups.newPassenger')}
+                      </RefusableButton>
+                    )}
+                  </>
+                )
           }
           menu={
-            mayUpdate && !isHidden
+            shown && mayUpdate
               ? [
                   {
                     key: 'change',
                     label: t('passengerGroups.change'),
                     icon: <EditRegular />,
                     refusal,
-                    onClick: () => shown && setOpened({ to: 'change', group: shown }),
+                    onClick: () => setOpened({ to: 'change', group: shown }),
                   },
                   {
                     key: 'delete',
                     label: t('passengerGroups.delete'),
                     icon: <DeleteRegular />,
                     refusal,
-                    onClick: () => shown && setOpened({ to: 'delete', group: shown }),
+                    onClick: () => setOpened({ to: 'delete', group: shown }),
                   },
                 ]
               : []

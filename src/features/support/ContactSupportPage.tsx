@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CloudOffRegular, MailCheckmarkRegular } from '@fluentui/react-icons'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,9 +72,7 @@ export function ContactSupportPage() {
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <p>
           {t('support.intro')}
-          <span className={mergeClasses(support === null && styles.toCome)}>
-            {` ${t(support === false ? 'support.kept' : 'support.mailed', { email: me?.email ?? '' })}`}
-          </span>
+          {support !== null && ` ${t(support ? 'support.mailed' : 'support.kept', { email: me?.email ?? '' })}`}
         </p>
         <ErrorSummary errors={failure === null ? [] : supportErrorTexts(failure, texts)} />
         <Facts
@@ -141,8 +139,6 @@ function useGoBack(): () => void {
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px', fontSize: '14px', lineHeight: '20px' },
-  // its room is there before it is known whether messages are mailed
-  toCome: { visibility: 'hidden' },
   meta: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   actions: {
     display: 'flex',
