@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import { fullWrite } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
+import { nobodyNamed } from '#domain/phone-number.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { utilities } from '#domain/utility.ts'
-import { addressKeyOf, nameKeysOf } from '../db/passenger-keys.ts'
+import { addressKeyOf, contactColumnsOf, nameKeysOf } from '../db/passenger-keys.ts'
 import type { Direction } from '../db/ride-tables.ts'
 import type { Database } from '../db/tables.ts'
 import { OperatorError } from '../ground/operator-error.ts'
@@ -135,12 +136,20 @@ async function storePassengers(trx: Kysely<Database>, organization: LargeOrganiz
       .filter(() => random.chance(0.5))
       .map((passenger_id) => ({ organization_id, passenger_id, utility_id: random.pick(common) })),
   )
+  const contactRandom = randomFrom(`${seed} contacts`)
   await insertRows(
     trx,
     'phone_number',
     ids.map((passenger_id, index) => {
       const digits = `050555${String(index).padStart(5, '0')}`
-      return { organization_id, passenger_id, number: digits, digits, ...trackedSince(now) }
+      // the number of every fifth is somebody else's
+      const contact =
+        index % 5 === 0 ? { contactName: nameFor(contactRandom, 'adult'), relation: 'omainen' } : nobodyNamed
+      return {
+        ...{ organization_id, passenger_id, number: digits, digits },
+        ...contactColumnsOf(contact),
+        ...trackedSince(now),
+      }
     }),
   )
   await storeGroups(trx, organization_id, ids, now)

@@ -35,11 +35,9 @@ export interface SearchKeys {
   contacts: string
 }
 
-type Searched = Pick<PassengerCard, 'name' | 'yearGrade' | 'phone' | 'homeAddress'> &
-  // a row that an older version has left on the device is without
-  Partial<Pick<PassengerCard, 'contacts'>>
+type Searched = Pick<PassengerCard, 'name' | 'yearGrade' | 'phone' | 'homeAddress' | 'contacts'>
 
-export const searchKeysOf = ({ name, yearGrade, phone, homeAddress, contacts = [] }: Searched): SearchKeys => ({
+export const searchKeysOf = ({ name, yearGrade, phone, homeAddress, contacts }: Searched): SearchKeys => ({
   name: folded(name),
   spelledName: spelled(name),
   address: ` ${folded(homeAddress)} `,

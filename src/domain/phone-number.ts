@@ -95,8 +95,9 @@ export function isNumberTwice(numbers: readonly Pick<PhoneNumber, 'number'>[], p
 export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, '')}`
 
 /** The number by which the passenger's home is reached: the first that is not an attendant's; `null` when there is none. */
-export const homeNumber = (numbers: readonly Pick<PhoneNumber, 'number' | 'assistant'>[]): string | null =>
-  numbers.find(({ number, assistant }) => !assistant && number.trim() !== '')?.number ?? null
+export const homeNumber = <Number extends Pick<PhoneNumber, 'number' | 'assistant'>>(
+  numbers: readonly Number[],
+): Number | null => numbers.find(({ number, assistant }) => !assistant && number.trim() !== '') ?? null
 
 /** Whether the text can be dialled: digits with spaces and the usual signs between them, no letters. */
 function isPhoneNumber(number: string): boolean {
@@ -130,6 +131,13 @@ export const contactWords = ({ contactName = '', relation = '' }: Pick<PhoneNumb
 export const namedNumber = (phone: Pick<PhoneNumber, 'number' | keyof PhoneContact>): string =>
   [contactWords(phone), phone.number].filter(Boolean).join(' · ')
 
+/**
+ * Whether an entry of the passenger's numbers is to go: its number was emptied, or nothing was typed. A new one with a name
+ * or a relation lacks its number.
+ */
+export const isEmptyNumber = (entry: PhoneNumber): boolean =>
+  entry.number.trim() === '' && (entry.id !== 0 || contactWords(entry) === '')
+
 /** Text key of what is wrong with whose the number is; `null` where it can be saved. */
 export const whyNotContact = (field: keyof PhoneContact, typed: string): string | null =>
   errorIn(PhoneNumberInput.shape[field], typed)
@@ -147,6 +155,10 @@ export const numbersIn = (phone: string, contacts: readonly PhoneContact[]): (Ph
     .map((number) => number.trim())
     .filter(Boolean)
     .map((number, at) => ({ ...(contacts[at] ?? nobodyNamed), number }))
+
+/** The numbers of a `phone` with whose they are, as one text: "Maija Malli, äiti · 040 555 0137; 050 555 0162". */
+export const namedPhones = (phone: string, contacts: readonly PhoneContact[]): string =>
+  contacts.length === 0 ? phone : numbersIn(phone, contacts).map(namedNumber).join('; ')
 
 /**
  * A number as it was typed, to be saved. Where it was not told whose the stored one is, as by a server of an older version,

@@ -105,8 +105,7 @@ async function fetched(id: number, signal?: AbortSignal): Promise<Partial<Known>
   }
 }
 
-// a card that an older version has left on the device is without contacts
-const ofCard = ({ destinationIds, contacts = [], ...card }: Partial<PassengerCard> & PassengerCard): Passenger =>
+const ofCard = ({ destinationIds, contacts, ...card }: PassengerCard): Passenger =>
   Passenger.parse({
     ...card,
     passengerDestinations: destinationIds.map((destinationId) => ({ passengerId: card.id, destinationId })),
