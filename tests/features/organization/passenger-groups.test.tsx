@@ -40,7 +40,8 @@ beforeEach(async () => {
   const { services } = server
   await emptyRideTables(services)
   memberId = await addPassenger(services, world.centre, { name: 'Jäsen Jaakko' })
-  await addPhoneNumber(services, world.centre, memberId, '+358 40 555 0199')
+  const contact = { contactName: 'Maija Malli', relation: 'äiti' }
+  await addPhoneNumber(services, world.centre, memberId, '+358 40 555 0199', contact)
   const resting = await addPassenger(services, world.centre, { name: 'Lepo Lempi', inactive: true })
   await addPassenger(services, world.centre, { name: 'Uusi Urho' })
   groupId = await addGroup(services, world.centre, [memberId, resting], 'Aamuryhmä')
@@ -144,13 +145,14 @@ describe('the list of groups', () => {
 })
 
 describe('the group', () => {
-  test('shows its active passengers, all on demand, and finds by name and phone', async () => {
+  test('shows its active passengers with whose numbers they have, all on demand, and finds by name and phone', async () => {
     const { user } = await openAs(keeperEmail, groupPath())
     const link = await screen.findByRole('link', { name: 'Jäsen Jaakko' })
     expect(link.getAttribute('href')).toBe(`#/passenger/${memberId}/edit`)
     const back = screen.getByRole('link', { name: 'Takaisin matkustajaryhmiin' })
     expect(back.getAttribute('href')).toBe(`#${groupsPath()}`)
     expect(screen.getByRole('link', { name: '+358 40 555 0199' }).getAttribute('href')).toBe('tel:+358405550199')
+    expect(screen.getByText('Maija Malli, äiti')).toBeTruthy()
     expect(screen.getByText('Päiväkeskus Aalto')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Lepo Lempi' })).toBeNull()
 
