@@ -42,9 +42,7 @@ export type ContactNumber = PhoneNumber & PhoneContact
 
 /** What lists have of each number beside the number itself. */
 export const PhoneContacts = z._default(
-  z.array(
-    z.object({ contactName: text(phoneNumberLimits.contactName), relation: text(phoneNumberLimits.relation) }),
-  ),
+  z.array(z.object({ contactName: text(phoneNumberLimits.contactName), relation: text(phoneNumberLimits.relation) })),
   [],
 )
 
@@ -165,6 +163,7 @@ export const namedPhones = (phone: string, contacts: readonly PhoneContact[]): s
  * and nothing was typed, nothing is said of it: it stays.
  */
 export function saidNumber(typed: ContactNumber, stored: PhoneNumber | undefined): PhoneNumber {
-  const isUntold = (field: keyof PhoneContact) => stored !== undefined && stored[field] === undefined && typed[field] === ''
+  const isUntold = (field: keyof PhoneContact) =>
+    stored !== undefined && stored[field] === undefined && typed[field] === ''
   return without(typed, ...(['contactName', 'relation'] as const).filter(isUntold))
 }

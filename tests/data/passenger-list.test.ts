@@ -214,7 +214,10 @@ describe('a card', () => {
   test('that an older version has left is read as one of which it is not told whose its numbers are', async () => {
     const { mirror } = workspace()
     const id = ids['Virtanen Ossi'] ?? 0
-    await mirror.passengerCards.where('id').equals(id).modify((card) => delete card.contacts)
+    await mirror.passengerCards
+      .where('id')
+      .equals(id)
+      .modify((card) => delete card.contacts)
     const before = await mirror.passengerCards.get(id)
 
     expect((await cardOf(id))?.contacts).toEqual([])

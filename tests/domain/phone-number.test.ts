@@ -50,7 +50,14 @@ test('entries that were deleted are dropped', () => {
 
   expect(read.map(({ id }) => id)).toEqual([1, 5])
   // an answer of an older server says nothing of whose a number is, and nothing is made up
-  expect(read[1]).toEqual({ id: 5, passengerId: 7, number: '050 555 0137', sms: true, showToDriver: true, assistant: false })
+  expect(read[1]).toEqual({
+    id: 5,
+    passengerId: 7,
+    number: '050 555 0137',
+    sms: true,
+    showToDriver: true,
+    assistant: false,
+  })
   expect(PhoneNumbers.parse(undefined)).toEqual([])
 })
 
