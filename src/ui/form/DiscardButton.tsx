@@ -1,22 +1,15 @@
 import { Button } from '@fluentui/react-components'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { DiscardQuestion, type DiscardProps } from './DiscardQuestion.tsx'
 
-interface Props {
-  /** Names what is discarded, and how much of it. */
-  question: string
-  /** Repeats it: "Discard 3 changes". */
-  confirmLabel: string
-  /** What it is, by its parts. */
-  children?: ReactNode
+interface Props extends DiscardProps {
   appearance?: 'secondary' | 'subtle'
   disabled?: boolean
-  onDiscard: () => void
 }
 
 /** Discards what was typed, all at once and for good: it asks first. */
-export function DiscardButton({ question, confirmLabel, children, appearance, disabled = false, onDiscard }: Props) {
+export function DiscardButton({ appearance, disabled = false, onDiscard, ...asked }: Props) {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)
   return (
@@ -24,20 +17,15 @@ export function DiscardButton({ question, confirmLabel, children, appearance, di
       <Button {...(appearance && { appearance })} disabled={disabled} onClick={() => setAsked(true)}>
         {t('save.discard')}
       </Button>
-      <ConfirmDialog
+      <DiscardQuestion
+        {...asked}
         open={isAsked && !disabled}
-        title={question}
-        confirmLabel={confirmLabel}
-        danger
-        onConfirm={() => {
+        onDiscard={() => {
           setAsked(false)
           onDiscard()
         }}
-        onCancel={() => setAsked(false)}
-      >
-        {children && <p>{children}</p>}
-        <p>{t('save.discard.text')}</p>
-      </ConfirmDialog>
+        onKeep={() => setAsked(false)}
+      />
     </>
   )
 }

@@ -79,7 +79,7 @@ test('a draft that nobody wants is gone, and its new schedule with it', async ()
 
   const again = put()
   const [offer] = await screen.findAllByRole('button', { name: 'Hylkää' })
-  expect(await discard(again, offer)).toMatchObject({ question: 'Hylätäänkö luonnos?' })
+  expect(await discard(again, offer)).toMatchObject({ question: 'Hylätäänkö uusi lukujärjestys?' })
   expect(await screen.findByText('Matkustajalla ei ole lukujärjestyksiä.')).toBeTruthy()
   await expect.poll(() => draftCount()).toBe(0)
 })

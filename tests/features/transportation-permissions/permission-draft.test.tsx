@@ -73,7 +73,11 @@ test('a draft that nobody wants is not offered again', async () => {
   await leave(1)
 
   const again = await open('Uusi päätös')
-  await discard(again.user, await within(again.dialog).findByRole('button', { name: 'Hylkää' }))
+  const offer = await within(again.dialog).findByRole('button', { name: 'Hylkää' })
+  expect(await discard(again.user, offer)).toEqual({
+    question: 'Hylätäänkö luonnos?',
+    text: expect.stringMatching(/tallentamaton luonnos \(.* klo /) as string,
+  })
   await expect.poll(() => draftCount()).toBe(0)
   expect(within(again.dialog).queryByText(/tallentamaton luonnos/)).toBeNull()
 })

@@ -9,7 +9,7 @@ import type { Timetable, TimetableTransportationPermission } from '#domain/timet
 import type { Me } from '#domain/user.ts'
 import type { MirroredList } from '#state/use-mirrored-list.ts'
 import type { Week } from '#state/use-week.ts'
-import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { DiscardQuestion } from '#ui/form/DiscardQuestion.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { TimetableHeader } from '../header/TimetableHeader.tsx'
 import { useOrderView } from '../order/use-order-view.ts'
@@ -71,19 +71,18 @@ export function WeekHead({
       >
         <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={whyNot} />
       </TimetableHeader>
-      <ConfirmDialog
+      <DiscardQuestion
         open={asked.length > 0}
-        title={t('week.discardAll.question', { count: asked.length })}
+        question={t('week.discardAll.question', { count: asked.length })}
         confirmLabel={t('week.discardAll', { count: asked.length })}
-        danger
-        onConfirm={() => {
+        onDiscard={() => {
           onDecide(asked, 'theirs')
           setAsked([])
         }}
-        onCancel={() => setAsked([])}
+        onKeep={() => setAsked([])}
       >
         {t('week.discardAll.text')}
-      </ConfirmDialog>
+      </DiscardQuestion>
     </div>
   )
 }
