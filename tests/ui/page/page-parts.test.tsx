@@ -111,7 +111,8 @@ describe('the bar of unsaved changes', () => {
     await userEvent.click(stay)
     expect(onDiscard).not.toHaveBeenCalled()
 
-    await userEvent.click(screen.getByRole('button', { name: 'Hylkää' }))
+    // the page is covered until the question has gone
+    await userEvent.click(await screen.findByRole('button', { name: 'Hylkää' }))
     await userEvent.click(within(await question()).getByRole('button', { name: 'Hylkää 2 muutosta' }))
     expect(onDiscard).toHaveBeenCalledOnce()
   })
