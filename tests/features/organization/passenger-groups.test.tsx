@@ -145,7 +145,7 @@ describe('the list of groups', () => {
 })
 
 describe('the group', () => {
-  test('shows its active passengers with whose numbers they have, all on demand, and finds by name and phone', async () => {
+  test('shows its active passengers, all on demand, and finds by name and phone', async () => {
     const { user } = await openAs(keeperEmail, groupPath())
     const link = await screen.findByRole('link', { name: 'Jäsen Jaakko' })
     expect(link.getAttribute('href')).toBe(`#/passenger/${memberId}/edit`)

@@ -60,7 +60,7 @@ test('whose the numbers are is exported beside them, where it is told of any', a
   const columnsOf = async () => {
     await pullPassengerList(centre.destinationId, { freshForMs: 0 })
     const { columns, rows } = await passengerSheet(wholeList(centre.destinationId), i18next.t)
-    const places = columns.flatMap(({ header }, at) => (/^(Puhelin|Yhteyshenkilöt)$/.test(header) ? [at] : []))
+    const places = columns.flatMap(({ header }, at) => (/^(Puhelin|Kenen numerot)$/.test(header) ? [at] : []))
     return rows.map((row) => places.map((place) => row[place]))
   }
   const aino = await addPassenger(desk.server.services, centre, { name: 'Aino Ainola' })
