@@ -141,6 +141,15 @@ describe('saving a passenger', () => {
       expect(await stored(id)).toEqual(['Maija Malli · 050 555 0101'])
     })
 
+    test.each([
+      [{ contactName: 'Pekka Malli' }, 'Pekka Malli, äiti · 050 555 0101'],
+      [{ relation: 'täti' }, 'Maija Malli, täti · 050 555 0101'],
+    ])('is changed where %j alone is another', async (change, expected) => {
+      const { id, before } = await withNumber()
+      await update({ ...before, phoneNumbers: [{ ...before.phoneNumbers[0]!, ...change }] })
+      expect(await stored(id)).toEqual([expected])
+    })
+
     test('comes with a new number, tidied', async () => {
       const { id, before } = await withNumber()
       const added = { ...before.phoneNumbers[0]!, id: 0, number: '050 555 0102', contactName: ' Åke  Malli ' }
