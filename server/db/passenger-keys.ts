@@ -1,4 +1,5 @@
 import { folded } from '#domain/folded-text.ts'
+import type { PhoneContact } from '#domain/phone-number.ts'
 
 /** The last letters of the Finnish alphabet, in its order, as characters that follow "z". */
 const lastLetters: Readonly<Record<string, string>> = { å: '{', ä: '|', æ: '|', ö: '}', ø: '}' }
@@ -8,6 +9,13 @@ const longestNumber = 10
 /** A home's street as it is searched. The column is written together with the address. */
 export const addressKeyOf = (homeAddress: string): { address_search_key: string } => ({
   address_search_key: folded(homeAddress),
+})
+
+/** Whose a number is, as it is stored, with the key by which the name is found: they are written together. */
+export const contactColumnsOf = ({ contactName, relation }: PhoneContact) => ({
+  contact_name: contactName || null,
+  relation: relation || null,
+  contact_search_key: folded(contactName),
 })
 
 /**

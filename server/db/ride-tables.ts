@@ -44,6 +44,12 @@ interface PhoneNumberTable extends Tracked {
   show_to_driver: Generated<boolean>
   assistant: Generated<boolean>
   deleted_at: Instant | null
+  /** Who answers; `null` for nobody named. */
+  contact_name: string | null
+  /** The name of who answers as it is searched, without case and accents. */
+  contact_search_key: Generated<string>
+  /** What that person is to the passenger; `null` for nothing entered. */
+  relation: string | null
   /** The number as it is searched and compared: digits alone, a Finnish country code as the leading 0. */
   digits: Generated<string>
 }

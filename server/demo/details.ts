@@ -1,5 +1,7 @@
 import { addDays } from '#domain/local-date.ts'
+import type { PhoneContact } from '#domain/phone-number.ts'
 import { ssnCheckCharacter } from '#domain/ssn.ts'
+import { firstNameFor } from './names.ts'
 import type { DemoPassenger } from './passengers.ts'
 import { demoDestinations } from './places.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -15,6 +17,8 @@ export interface DemoDetails {
   /** The second destination is the secondary one. */
   hasSecondary: boolean
   hasPendingPropertyChanges: boolean
+  /** Whose a number is that is not the passenger's own. */
+  contact: PhoneContact
   /** `null` for who has none. The number is from 900 on, which no person has for good. */
   ssn: string | null
 }
@@ -42,6 +46,20 @@ function ssnFor(random: Random, generation: keyof typeof bornBetween): string {
   return `${date}${sign}${number}${ssnCheckCharacter(date + number)}`
 }
 
+const relations = {
+  elderly: ['tytär', 'poika', 'puoliso'],
+  adult: ['äiti', 'sisarus', 'edunvalvoja'],
+  child: ['äiti', 'isä'],
+} as const
+
+/** Of the family, and so of the same surname, or home care, where nobody in particular answers. */
+function contactFor(name: string, generation: keyof typeof relations): PhoneContact {
+  const random = randomFrom(`contact of ${name}`)
+  if (generation !== 'child' && random.chance(0.3)) return { contactName: '', relation: 'kotihoito' }
+  const relation = random.pick(relations[generation])
+  return { contactName: `${firstNameFor(random, 'adult')} ${name.split(' ').at(-1) ?? ''}`, relation }
+}
+
 /** The same details for the same name, whoever else is in the demo. */
 export function detailsOf({ name, destinations, isConfirmed, homeCity, homePostalcode }: DemoPassenger): DemoDetails {
   const random = randomFrom(`details of ${name}`)
@@ -62,6 +80,7 @@ export function detailsOf({ name, destinations, isConfirmed, homeCity, homePosta
     coordinatorNote: random.chance(0.12) ? random.pick(coordinatorNotes) : '',
     language: random.pick(languages),
     hasSecondary: destinations.length > 1 && random.chance(0.6),
+    contact: contactFor(name, generation),
     hasPendingPropertyChanges: isConfirmed && organization === 'care' && random.chance(0.04),
     ssn: random.chance(0.75) ? ssnFor(random, generation) : null,
   }

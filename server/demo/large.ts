@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import { fullWrite } from '#domain/access.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
+import { nobodyNamed } from '#domain/phone-number.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { utilities } from '#domain/utility.ts'
-import { addressKeyOf, nameKeysOf } from '../db/passenger-keys.ts'
+import { addressKeyOf, contactColumnsOf, nameKeysOf } from '../db/passenger-keys.ts'
 import type { Direction } from '../db/ride-tables.ts'
 import type { Database } from '../db/tables.ts'
 import { OperatorError } from '../ground/operator-error.ts'
@@ -135,16 +136,33 @@ async function storePassengers(trx: Kysely<Database>, organization: LargeOrganiz
       .filter(() => random.chance(0.5))
       .map((passenger_id) => ({ organization_id, passenger_id, utility_id: random.pick(common) })),
   )
+  await storeNumbers(trx, organization_id, ids, now)
+  await storeGroups(trx, organization_id, ids, now)
+  return ids
+}
+
+/** Everybody has a number, and that of every fifth is somebody else's. */
+async function storeNumbers(
+  trx: Kysely<Database>,
+  organization_id: number,
+  passengers: readonly number[],
+  now: Date,
+): Promise<void> {
+  const random = randomFrom(`${seed} contacts`)
+  const contactOf = (index: number) =>
+    index % 5 === 0 ? { contactName: nameFor(random, 'adult'), relation: 'omainen' } : nobodyNamed
   await insertRows(
     trx,
     'phone_number',
-    ids.map((passenger_id, index) => {
+    passengers.map((passenger_id, index) => {
       const digits = `050555${String(index).padStart(5, '0')}`
-      return { organization_id, passenger_id, number: digits, digits, ...trackedSince(now) }
+      return {
+        ...{ organization_id, passenger_id, number: digits, digits },
+        ...contactColumnsOf(contactOf(index)),
+        ...trackedSince(now),
+      }
     }),
   )
-  await storeGroups(trx, organization_id, ids, now)
-  return ids
 }
 
 /** Every passenger is in one of the groups, and every third in a second one. */

@@ -33,8 +33,10 @@ const endings = words(`
   salmi suo
 `)
 
+export const firstNameFor = (random: Random, generation: Generation): string => random.pick(firstNames[generation])
+
 export const nameFor = (random: Random, generation: Generation): string =>
-  `${random.pick(firstNames[generation])} ${random.pick(beginnings)}${random.pick(endings)}`
+  `${firstNameFor(random, generation)} ${random.pick(beginnings)}${random.pick(endings)}`
 
 /** Names that nobody else has got from the same maker. */
 export function uniqueNames(random: Random): (generation: Generation) => string {

@@ -1,6 +1,6 @@
-import { phoneDigits } from '#domain/phone-number.ts'
+import { nobodyNamed, phoneDigits } from '#domain/phone-number.ts'
 import { writeSsn } from '../areas/passengers/ssn.ts'
-import { addressKeyOf, nameKeysOf } from '../db/passenger-keys.ts'
+import { addressKeyOf, contactColumnsOf, nameKeysOf } from '../db/passenger-keys.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Keys } from '../ground/keys.ts'
 import { detailsOf, type DemoDetails } from './details.ts'
@@ -56,7 +56,7 @@ const passengerRow = (
   ...trackedSince(now),
 })
 
-const phoneRows = ({ id, organizationId, passenger }: StoredPassenger, now: Date) =>
+const phoneRows = ({ id, organizationId, passenger }: StoredPassenger, { contact }: DemoDetails, now: Date) =>
   passenger.phoneNumbers.map(({ number, assistant, showToDriver, isDeleted }) => ({
     organization_id: organizationId,
     passenger_id: id,
@@ -64,6 +64,7 @@ const phoneRows = ({ id, organizationId, passenger }: StoredPassenger, now: Date
     digits: phoneDigits(number),
     assistant,
     show_to_driver: showToDriver,
+    ...contactColumnsOf(assistant ? contact : nobodyNamed),
     deleted_at: isDeleted ? now : null,
     ...trackedSince(now),
   }))
@@ -104,7 +105,10 @@ export async function storePassengers(
     const detail = details[index]
     return detail ? [passengerRow(one, detail, places, now)] : []
   })
-  const numbers = stored.flatMap((one) => phoneRows(one, now))
+  const numbers = stored.flatMap((one, index) => {
+    const detail = details[index]
+    return detail ? phoneRows(one, detail, now) : []
+  })
   const destinations = stored.flatMap((one) => destinationRows(one, places))
   await insertRows(trx, 'passenger', rows)
   await insertRows(trx, 'phone_number', numbers)

@@ -9,6 +9,7 @@ export const GroupPassenger = z.extend(
   z.pick(PassengerCard, {
     name: true,
     phone: true,
+    contacts: true,
     groups: true,
     groupObjs: true,
     transportationPermissionCount: true,

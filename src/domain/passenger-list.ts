@@ -31,19 +31,22 @@ export interface SearchKeys {
   grade: string
   /** Digits of each number, with a space between them: one text is looked through faster than several. */
   phones: string
+  /** Names of those whose numbers they are, folded, with a space between them. */
+  contacts: string
 }
 
-export const searchKeysOf = ({
-  name,
-  yearGrade,
-  phone,
-  homeAddress,
-}: Pick<PassengerCard, 'name' | 'yearGrade' | 'phone' | 'homeAddress'>): SearchKeys => ({
+type Searched = Pick<PassengerCard, 'name' | 'yearGrade' | 'phone' | 'homeAddress' | 'contacts'>
+
+export const searchKeysOf = ({ name, yearGrade, phone, homeAddress, contacts }: Searched): SearchKeys => ({
   name: folded(name),
   spelledName: spelled(name),
   address: ` ${folded(homeAddress)} `,
   grade: yearGrade === null ? '' : String(yearGrade),
   phones: phone.split(',').map(phoneDigits).filter(Boolean).join(' '),
+  contacts: contacts
+    .map(({ contactName }) => folded(contactName))
+    .filter(Boolean)
+    .join(' '),
 })
 
 /** A search as it is typed, made ready once for all passengers. */
@@ -79,8 +82,9 @@ export function passengerSearchOf(typed: string): PassengerSearch {
 export const isNumberWord = (word: string): boolean => /^\d/.test(word)
 
 /**
- * Whether every word is in the name, in any order, or is the grade, or begins a word of the street, beside which the
- * number of the house counts too; or the digits are in a telephone number. Nothing typed finds everybody.
+ * Whether every word is in the name or in that of somebody whose number the passenger has, in any order, or is the grade,
+ * or begins a word of the street, beside which the number of the house counts too; or the digits are in a telephone
+ * number. Nothing typed finds everybody.
  * Source: spec 2 §7 "nameOrYearGradeSearch".
  */
 export function isFound(keys: SearchKeys, search: PassengerSearch): boolean {
@@ -90,7 +94,8 @@ export function isFound(keys: SearchKeys, search: PassengerSearch): boolean {
   const isStreet = (word: string) => streetWords.includes(word) && keys.address.includes(` ${word}`)
   const isHouse = (word: string) =>
     isNumberWord(word) && keys.address.includes(` ${word} `) && streetWords.some(isStreet)
-  return words.every((word) => keys.name.includes(word) || keys.grade === word || isStreet(word) || isHouse(word))
+  const isNamed = (word: string) => keys.name.includes(word) || keys.contacts.includes(word)
+  return words.every((word) => isNamed(word) || keys.grade === word || isStreet(word) || isHouse(word))
 }
 
 /** Whether whoever `wanted` finds is among those whom `before` found: it asks for the same words or for longer ones. */

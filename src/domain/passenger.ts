@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PassengerReach } from './access.ts'
 import { PassengerGroupSummary } from './passenger-group.ts'
-import { PhoneNumberInput, PhoneNumbers, phoneNumberLimits } from './phone-number.ts'
+import { contactsOf, PhoneContacts, PhoneNumberInput, PhoneNumbers, phoneNumberLimits } from './phone-number.ts'
 import { productField } from './product.ts'
 import { Id, Version, oneLine, requiredLine, text } from './text.ts'
 import { userLimits } from './user.ts'
@@ -146,6 +146,8 @@ export const PassengerCard = z.extend(
   {
     /** First is the main destination. */
     destinationIds: z._default(z.array(Id), []),
+    /** Whose each of the numbers in `phone` is, in the same order; empty where it is told of none. */
+    contacts: PhoneContacts,
   },
 )
 export type PassengerCard = z.infer<typeof PassengerCard>
@@ -227,7 +229,11 @@ export const reachOf = (passenger: Pick<Passenger, 'passengerDestinations' | 'gr
 
 /** The list row of a whole passenger. */
 export const cardOf = (passenger: Passenger): PassengerCard =>
-  PassengerCard.parse({ ...passenger, destinationIds: destinationIdsOf(passenger) })
+  PassengerCard.parse({
+    ...passenger,
+    destinationIds: destinationIdsOf(passenger),
+    contacts: contactsOf(passenger.phoneNumbers),
+  })
 
 /** Whether the booking system has yet to confirm the passenger or changes of it (open point G-29). */
 export const isBeingChecked = (passenger: Passenger): boolean =>

@@ -66,6 +66,8 @@ interface Options {
 
 export interface LeaveQuestion {
   open: boolean
+  /** How many forms hold something unsaved. */
+  count: number
   /** Why not all of it can be saved now, in words, or `null`. */
   refusal: string | null
   /** Whether what cannot be saved now is kept on the device instead. */
@@ -94,6 +96,7 @@ export function useLeaveQuestion({ forms, isAsked, isElsewhere, onStay, onLeave 
   const refused = current().filter(({ refusal }) => refusal !== null)
   return {
     open: isAsked && !isBusy,
+    count: current().length,
     refusal: refused[0]?.refusal ?? null,
     isKept: refused.length > 0 && refused.every(({ keep }) => keep !== undefined),
     onStay,

@@ -33,13 +33,13 @@ const Frame = () => (
 )
 
 /** The question stands before the page is left. */
-async function leave(): Promise<void> {
+async function leave(element = <Form />): Promise<void> {
   const children = [
-    { path: '/', element: <Form /> },
+    { path: '/', element },
     { path: '/other', element: <p>Toinen sivu</p> },
   ]
   show(<RouterProvider router={createMemoryRouter([{ element: <Frame />, children }])} />)
-  await userEvent.click(screen.getByRole('link'))
+  await userEvent.click(screen.getAllByRole('link')[0]!)
   await screen.findByRole('alertdialog', {}, { timeout: 5000 })
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -87,4 +87,17 @@ test.each([
   go()
   expect(await screen.findByText('Toinen sivu')).toBeTruthy()
   expect(discard).toHaveBeenCalledOnce()
+})
+
+test('of several forms it says how many there are, and that all are discarded', async () => {
+  await leave(
+    <>
+      <Form />
+      <Form />
+    </>,
+  )
+  expect(screen.getByRole('alertdialog', { name: 'Tallentamattomia muutoksia 2 lomakkeella' })).toBeTruthy()
+  await press('Hylkää 2 lomakkeen muutokset')
+  expect(await screen.findByText('Toinen sivu')).toBeTruthy()
+  expect(discard).toHaveBeenCalledTimes(2)
 })

@@ -14,6 +14,7 @@ import { refreshScreen } from '#state/refresh.ts'
 import { apiEars, session, signIn } from '#state/session.ts'
 import { appTheme } from '#ui/look/themes.ts'
 import type { ClientLink } from '#tests/support/client.ts'
+import { discard } from '#tests/support/discard.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { pretendMedia } from '#tests/ui/media.ts'
 import { resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
@@ -159,7 +160,7 @@ test('an open form keeps what was typed, can only be read, and says why; once it
   const stored = server.services.db.selectFrom('passenger').select('home_address').where('id', '=', helvi)
   expect((await stored.executeTakeFirstOrThrow()).home_address).not.toBe('Uusikatu 7')
 
-  await user.click(bar.getByRole('button', { name: 'Hylkää' }))
+  await discard(user, bar.getByRole('button', { name: 'Hylkää' }))
   await waitFor(() => expect(session.me?.destinationRoles).toEqual([]), patient)
   expect(screen.queryByText(notice)).toBeNull()
   await waitFor(() => expect(address()).not.toBe(record()), patient)
@@ -189,7 +190,7 @@ test('of a right lost while typing is told once, and what would begin something 
     const description = button.getAttribute('aria-describedby')!
     expect(document.getElementById(description)!.textContent).toMatch(notice)
   }
-  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+  await discard(user)
 })
 
 test('what was typed stays also when the place itself is out of sight', async () => {
@@ -206,7 +207,7 @@ test('what was typed stays also when the place itself is out of sight', async ()
   await waitFor(async () => expect((await destinationsOfUser())?.length).toBe(0), patient)
   expect(screen.queryByRole('heading', { name: 'Kohdetta ei löydy' })).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Kotiosoite' }).value).toMatch(/x$/)
-  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+  await discard(user)
 })
 
 test('a user’s rights that are being edited can only be read once the administration is lost', async () => {
@@ -229,7 +230,7 @@ test('a user’s rights that are being edited can only be read once the administ
   expect(kept!.dataset['level']).toBe('0')
   expect(address()).toBe(path)
 
-  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+  await discard(user)
   await waitFor(() => expect(address()).not.toMatch(/^\/o\//), patient)
 })
 
@@ -254,7 +255,7 @@ test.each([
     expect(field.matches(':disabled')).toBe(true)
     expect(valueOf(field)).toBe('tulija@perille.example')
     expect(address()).toBe(path)
-    await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+    await discard(user)
   },
 )
 
@@ -281,7 +282,7 @@ test('what another window has learnt is followed once nothing is typed here; unt
   await user.type(field, 'y')
   expect(session.me?.destinationRoles[0]?.timetables).toBe(accessLevels.read)
 
-  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+  await discard(user)
   await waitFor(() => expect(session.me?.destinationRoles[0]?.timetables).toBe(accessLevels.none), patient)
   expect(heldRights.since).toBeNull()
 })

@@ -36,7 +36,8 @@ beforeAll(async () => {
     { name: 'Özdemir Leyla' },
   ]
   for (const given of passengers) ids[given.name] = await addPassenger(desk.server.services, centre, given)
-  await addPhoneNumber(desk.server.services, centre, ids['Aalto Maija'] ?? 0, '050 555 0142')
+  const contact = { contactName: 'Pekka Malli', relation: 'isä' }
+  await addPhoneNumber(desk.server.services, centre, ids['Aalto Maija'] ?? 0, '050 555 0142', contact)
   groupId = await addGroup(desk.server.services, centre, [ids['Virtanen Aino'] ?? 0])
 })
 afterAll(() => desk.close())
@@ -201,6 +202,29 @@ describe('a card', () => {
 
     expect(cardAtHand(id)).toEqual(await cardOf(id))
     expect(cardAtHand(999_999)).toBeUndefined()
+  })
+
+  test('is found by the name of who is called, also where the device is alone', async () => {
+    desk.client.link = () => 'cut'
+
+    expect(await names({ search: 'pekka malli' })).toEqual(['Aalto Maija'])
+    expect((await cardOf(ids['Aalto Maija'] ?? 0))?.contacts).toEqual([{ contactName: 'Pekka Malli', relation: 'isä' }])
+  })
+
+  test('that an older version has left is read as one of which it is not told whose its numbers are', async () => {
+    const { mirror } = workspace()
+    const id = ids['Virtanen Ossi'] ?? 0
+    await mirror.passengerCards
+      .where('id')
+      .equals(id)
+      .modify((card) => delete card.contacts)
+    const before = await mirror.passengerCards.get(id)
+
+    expect((await cardOf(id))?.contacts).toEqual([])
+    expect(await names({ search: 'virtanen ossi' })).toEqual(['Virtanen Ossi'])
+    // as it says nothing else, the list that comes anew does not write it again
+    await pullPassengerList(destinationId, { freshForMs: 0 })
+    expect(await mirror.passengerCards.get(id)).toEqual(before)
   })
 })
 

@@ -18,6 +18,10 @@ describe('a search', () => {
     yearGrade: 3,
     phone: '+358 50 555 0137, 03 123 456',
     homeAddress: 'Käpypolku 12 B',
+    contacts: [
+      { contactName: 'Björn Åkerlund', relation: 'setä' },
+      { contactName: '', relation: 'kotihoito' },
+    ],
   })
   const finds = (typed: string) => isFound(searchKeysOf(aino), passengerSearchOf(typed))
 
@@ -49,6 +53,9 @@ describe('a search', () => {
     ['the street with another number', 'Käpypolku 1', false],
     ['the street with the name', 'käpypolku äinö', true],
     ['the number of the house alone', '12', false],
+    ['who is called', 'åkerlund björn', true],
+    ['who is called, without accents and with the name', 'akerl aino', true],
+    ['what who is called is to the passenger', 'kotihoito', false],
     ['a sign of a pattern', '%', false],
     ['signs of patterns', ' _ \\ % ', false],
     ['quotes', '\'"’”', false],

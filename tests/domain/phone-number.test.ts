@@ -3,15 +3,25 @@ import { describe, expect, test } from 'vitest'
 import {
   PhoneNumberInput,
   PhoneNumbers,
+  contactWords,
+  contactsOf,
   homeNumber,
+  isEmptyNumber,
   isNumberTwice,
   joinedPhones,
+  namedNumber,
+  namedPhones,
   newPhoneNumber,
+  nobodyNamed,
+  numbersIn,
   phoneDigits,
   phoneLink,
   phoneNumberLimits,
+  saidNumber,
+  whyNotContact,
   whyNotPhoneNumber,
 } from '#domain/phone-number.ts'
+import { without } from '#domain/without.ts'
 
 const number = { ...newPhoneNumber(7), number: '050 555 0137' }
 
@@ -23,6 +33,8 @@ test('a new number is for messages and the driver, and nobody’s assistant’s'
     sms: true,
     showToDriver: true,
     assistant: false,
+    contactName: '',
+    relation: '',
   })
 })
 
@@ -37,7 +49,15 @@ test('entries that were deleted are dropped', () => {
   ])
 
   expect(read.map(({ id }) => id)).toEqual([1, 5])
-  expect(read[1]).toEqual({ ...number, id: 5 })
+  // an answer of an older server says nothing of whose a number is, and nothing is made up
+  expect(read[1]).toEqual({
+    id: 5,
+    passengerId: 7,
+    number: '050 555 0137',
+    sms: true,
+    showToDriver: true,
+    assistant: false,
+  })
   expect(PhoneNumbers.parse(undefined)).toEqual([])
 })
 
@@ -110,10 +130,67 @@ test('numbers are joined by commas', () => {
 
 test('home is called by the first number that is not an attendant’s', () => {
   const attendant = { number: '050 555 0162', assistant: true }
-  expect(homeNumber([attendant, { number: ' ', assistant: false }, { number: '040 555 0137', assistant: false }])).toBe(
-    '040 555 0137',
-  )
+  const own = { number: '040 555 0137', assistant: false }
+  expect(homeNumber([attendant, { number: ' ', assistant: false }, own])).toBe(own)
   expect(homeNumber([attendant])).toBeNull()
+})
+
+describe('whose a number is', () => {
+  const maija = { ...number, contactName: 'Maija Malli', relation: 'äiti' }
+
+  test.each([
+    [{ contactName: 'Maija Malli', relation: 'äiti' }, 'Maija Malli, äiti', 'Maija Malli, äiti · 050 555 0137'],
+    [{ contactName: ' ', relation: 'kotihoito ' }, 'kotihoito', 'kotihoito · 050 555 0137'],
+    [{ contactName: 'Maija Malli', relation: '' }, 'Maija Malli', 'Maija Malli · 050 555 0137'],
+    [{}, '', '050 555 0137'],
+  ])('is said before it: %j', (said, whose, named) => {
+    const phone = { ...without(number, 'contactName', 'relation'), ...said }
+    expect(contactWords(phone)).toBe(whose)
+    expect(namedNumber(phone)).toBe(named)
+  })
+
+  test('may be as long as its limits, in one line, and may be left untold', () => {
+    const { contactName, relation } = phoneNumberLimits
+    expect(whyNotContact('contactName', 'a'.repeat(contactName))).toBeNull()
+    expect(whyNotContact('contactName', 'a'.repeat(contactName + 1))).toBe(`validation.tooLong.${contactName}`)
+    expect(whyNotContact('relation', 'a'.repeat(relation))).toBeNull()
+    expect(whyNotContact('relation', 'a'.repeat(relation + 1))).toBe(`validation.tooLong.${relation}`)
+    expect(whyNotContact('contactName', 'Maija\u202eilläM')).toBe('validation.invisibleCharacter')
+    const saved = PhoneNumberInput.parse({ ...maija, contactName: ' Maija   Malli ' })
+    expect(saved).toMatchObject({ contactName: 'Maija Malli', relation: 'äiti' })
+    expect(PhoneNumberInput.parse(without(maija, 'contactName', 'relation'))).not.toHaveProperty('contactName')
+  })
+
+  test('is told for each of several, or of none', () => {
+    const phone = '050 555 0137, 050 555 0162'
+    const contacts = contactsOf([maija, { ...number, number: '050 555 0162' }])
+    expect(contacts).toEqual([{ contactName: 'Maija Malli', relation: 'äiti' }, nobodyNamed])
+    expect(numbersIn(phone, contacts).map(namedNumber)).toEqual(['Maija Malli, äiti · 050 555 0137', '050 555 0162'])
+    expect(namedPhones(phone, contacts)).toBe('Maija Malli, äiti · 050 555 0137; 050 555 0162')
+    expect(contactsOf([number, without(number, 'contactName', 'relation')])).toEqual([])
+    expect(namedPhones(phone, [])).toBe(phone)
+    expect(numbersIn('', [])).toEqual([])
+  })
+
+  test('is not said where it was not told and nothing was typed: it stays', () => {
+    const untold = { ...without(number, 'contactName', 'relation'), id: 5 }
+    const typed = { ...untold, ...nobodyNamed }
+    expect(saidNumber(typed, untold)).toEqual(untold)
+    expect(saidNumber({ ...typed, relation: 'isä' }, untold)).toEqual({ ...untold, relation: 'isä' })
+    // what was told and is empty by now was emptied
+    expect(saidNumber(typed, { ...maija, id: 5 })).toEqual(typed)
+    expect(saidNumber(typed, undefined)).toEqual(typed)
+  })
+
+  test.each([
+    ['a new one without anything', { id: 0, number: ' ' }, true],
+    ['a new one with a name lacks its number', { id: 0, number: '', contactName: 'Maija Malli' }, false],
+    ['a new one with a relation lacks its number', { id: 0, number: '', relation: 'äiti' }, false],
+    ['a stored one whose number was emptied goes, whosever it is', { id: 5, number: '', contactName: 'Maija' }, true],
+    ['one with a number stays', { id: 0, number: '050 555 0137' }, false],
+  ])('%s', (_, entry, expected) => {
+    expect(isEmptyNumber({ ...number, ...entry })).toBe(expected)
+  })
 })
 
 test('a number is called by its digits alone', () => {

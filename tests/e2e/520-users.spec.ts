@@ -206,6 +206,7 @@ test('on a phone everything about users is large enough for a finger', async ({ 
   expect(await tooSmall(page), 'preview').toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Hylkää' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hylkää 1 muutos' }).click()
   await page.goto(`/#/o/${id}/user/new`)
   await page.getByLabel(/^Sähköposti/).fill('uusi.tulija@perille.example')
   expect(await tooSmall(page), 'new user').toEqual([])

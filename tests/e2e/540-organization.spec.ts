@@ -223,6 +223,7 @@ test('who loses a right while typing keeps what was typed, and the page follows 
   await expect(page).toHaveURL(new RegExp(recordPath(someone.id).replace('/', '')))
 
   await saveBar(page).getByRole('button', { name: 'Hylkää' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hylkää 1 muutos' }).click()
   await expect(page).not.toHaveURL(/\/people/)
   await expect(page.getByText(/^Oikeutesi muuttuivat/)).toHaveCount(0)
 })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { AccessLevel } from '#domain/access.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { passengerStates, type Passenger } from '#domain/passenger.ts'
-import { phoneDigits } from '#domain/phone-number.ts'
+import { phoneDigits, type PhoneContact } from '#domain/phone-number.ts'
 import { timetableStates, type TimetableState } from '#domain/timetable/state.ts'
 import { minutesOf } from '#domain/time-of-day.ts'
-import { addressKeyOf, nameKeysOf } from '#server/db/passenger-keys.ts'
+import { addressKeyOf, contactColumnsOf, nameKeysOf } from '#server/db/passenger-keys.ts'
 import type { Direction } from '#server/db/ride-tables.ts'
 import type { Services } from '#server/call/services.ts'
 import { addDestination, addOrganization } from './users.ts'
@@ -98,7 +98,7 @@ export async function addPhoneNumber(
   { organizationId }: Centre,
   passengerId: number,
   number: string,
-  { deletedAt = null }: { deletedAt?: Date | null } = {},
+  { deletedAt = null, contactName = '', relation = '' }: { deletedAt?: Date | null } & Partial<PhoneContact> = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('phone_number')
@@ -107,6 +107,7 @@ export async function addPhoneNumber(
       passenger_id: passengerId,
       number,
       digits: phoneDigits(number),
+      ...contactColumnsOf({ contactName, relation }),
       deleted_at: deletedAt,
       ...trackedAt(new Date(clock())),
     })

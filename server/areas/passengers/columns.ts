@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PassengerGroupSummary } from '#domain/passenger-group.ts'
-import type { PhoneNumber } from '#domain/phone-number.ts'
+import type { ContactNumber, PhoneContact } from '#domain/phone-number.ts'
 
 /** Columns of a query over passengers, for the passenger that the query calls `p`. */
 
@@ -35,12 +35,13 @@ export const groupSummaries = sql<PassengerGroupSummary[]>`(
 )`
 
 /** Numbers in the order in which they were added. Those that were deleted are left out. */
-export const phoneNumbers = sql<PhoneNumber[]>`(
+export const phoneNumbers = sql<ContactNumber[]>`(
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
         'id', n.id, 'passengerId', n.passenger_id, 'number', n.number, 'sms', n.sms,
-        'showToDriver', n.show_to_driver, 'assistant', n.assistant
+        'showToDriver', n.show_to_driver, 'assistant', n.assistant,
+        'contactName', coalesce(n.contact_name, ''), 'relation', coalesce(n.relation, '')
       ) order by n.id
     ),
     '[]'
@@ -54,6 +55,17 @@ export const phones = sql<string[]>`array(
   select n.number from phone_number as n
   where n.organization_id = p.organization_id and n.passenger_id = p.id and n.deleted_at is null
   order by n.id
+)`
+
+/** Whose each of the numbers is, in the same order; empty where it is told of none. */
+export const contacts = sql<PhoneContact[]>`(
+  select case when bool_or(n.contact_name is not null or n.relation is not null) then
+    jsonb_agg(
+      jsonb_build_object('contactName', coalesce(n.contact_name, ''), 'relation', coalesce(n.relation, '')) order by n.id
+    )
+  else '[]' end
+  from phone_number as n
+  where n.organization_id = p.organization_id and n.passenger_id = p.id and n.deleted_at is null
 )`
 
 export const transportationPermissionCount = sql<number>`(

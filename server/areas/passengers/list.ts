@@ -13,6 +13,7 @@ import { productField } from '#domain/product.ts'
 import { selectedFields } from '../../db/passenger-columns.ts'
 import type { Trx } from '../../db/tables.ts'
 import {
+  contacts,
   destinationIds,
   groupSummaries,
   isDeletionRequested,
@@ -34,6 +35,7 @@ const cards = (trx: Trx) =>
       isDeletionRequested.as('isArchivedOrDeleted'),
       groupSummaries.as('groupObjs'),
       phones.as('phones'),
+      contacts.as('contacts'),
       utilityIdsOf('p.organization_id', 'p.id').as('utilityIds'),
       destinationIds.as('destinationIds'),
       transportationPermissionCount.as('transportationPermissionCount'),
@@ -98,6 +100,11 @@ function isFoundBy(search: PassengerSearch, organizationIds: readonly number[]):
   const everyWord = words.map((word) =>
     either([
       sql<SqlBool>`strpos(p.name_search_key, ${word}) > 0`,
+      sql<SqlBool>`p.id in (
+        select n.passenger_id from phone_number as n
+        where n.organization_id = any(${organizationIds}::int[]) and n.deleted_at is null
+          and n.contact_search_key <> '' and strpos(n.contact_search_key, ${word}) > 0
+      )`,
       sql<SqlBool>`p.year_grade::text = ${word}`,
       ...(streetWords.includes(word) ? [isStreet(word)] : []),
       ...(isNumberWord(word) && streetWords.length > 0

@@ -1,12 +1,12 @@
 import { sql, type UpdateObject } from 'kysely'
 import { grouped } from '#domain/grouped.ts'
 import type { NewPassenger } from '#domain/passenger.ts'
-import { phoneDigits, type PhoneNumber } from '#domain/phone-number.ts'
+import { nobodyNamed, phoneDigits, type PhoneContact, type PhoneNumber } from '#domain/phone-number.ts'
 import type { Author } from '../../db/author.ts'
 import { columnsOf } from '../../db/passenger-columns.ts'
 import { insertMany } from '../../db/insert-many.ts'
 import { nextIds } from '../../db/next-ids.ts'
-import { addressKeyOf, nameKeysOf } from '../../db/passenger-keys.ts'
+import { addressKeyOf, contactColumnsOf, nameKeysOf } from '../../db/passenger-keys.ts'
 import type { Database, Trx } from '../../db/tables.ts'
 import { notFound } from '../../ground/refused.ts'
 import type { PassengerKey } from './whole.ts'
@@ -171,12 +171,17 @@ async function insertUtilities(trx: Trx, organizationId: number, passengers: rea
   await insertMany(trx, 'passenger_utility', rows)
 }
 
-const phoneColumns = ({ number, sms, showToDriver, assistant }: PhoneNumber) => ({
+/** What is said of a number; where it is not said whose it is, that stays as it is stored. */
+const phoneColumns = (
+  { number, sms, showToDriver, assistant, contactName, relation }: PhoneNumber,
+  stored: PhoneContact = nobodyNamed,
+) => ({
   number,
   digits: phoneDigits(number),
   sms,
   show_to_driver: showToDriver,
   assistant,
+  ...contactColumnsOf({ contactName: contactName ?? stored.contactName, relation: relation ?? stored.relation }),
 })
 
 async function insertPhones(
@@ -197,18 +202,15 @@ async function insertPhones(
   await insertMany(trx, 'phone_number', rows)
 }
 
-interface PhoneRow {
-  number: string
-  sms: boolean
-  show_to_driver: boolean
-  assistant: boolean
-}
+type PhoneColumns = ReturnType<typeof phoneColumns>
 
-const isSamePhone = (phone: PhoneNumber, row: PhoneRow): boolean =>
-  phone.number === row.number &&
-  phone.sms === row.sms &&
-  phone.showToDriver === row.show_to_driver &&
-  phone.assistant === row.assistant
+const isSamePhone = (said: PhoneColumns, row: Omit<PhoneColumns, 'digits' | 'contact_search_key'>): boolean =>
+  said.number === row.number &&
+  said.sms === row.sms &&
+  said.show_to_driver === row.show_to_driver &&
+  said.assistant === row.assistant &&
+  said.contact_name === row.contact_name &&
+  said.relation === row.relation
 
 /** Numbers with an id are the passenger's own and stay; others are new; those that are no longer there are deleted. */
 async function replacePhones(
@@ -220,6 +222,7 @@ async function replacePhones(
   const stored = await trx
     .selectFrom('phone_number')
     .select(['id', 'passenger_id as passengerId', 'number', 'sms', 'show_to_driver', 'assistant'])
+    .select(['contact_name', 'relation'])
     .where('organization_id', '=', organizationId)
     .where('passenger_id', '=', sql<number>`any(${passengers.map(({ id }) => id)}::int[])`)
     .where('deleted_at', 'is', null)
@@ -231,11 +234,12 @@ async function replacePhones(
     if (kept.some((phone) => !rows.some((row) => row.id === phone.id))) throw notFound()
     for (const row of rows) {
       const phone = kept.find((one) => one.id === row.id)
-      if (phone && isSamePhone(phone, row)) continue
+      const said = phone && phoneColumns(phone, { contactName: row.contact_name ?? '', relation: row.relation ?? '' })
+      if (said && isSamePhone(said, row)) continue
       await trx
         .updateTable('phone_number')
         .set((eb) => ({
-          ...(phone ? phoneColumns(phone) : { deleted_at: author.now }),
+          ...(said ?? { deleted_at: author.now }),
           version: eb('version', '+', 1),
           updated_at: author.now,
           updated_by: author.userId,

@@ -1,4 +1,5 @@
 import type { PassengerCard } from '#domain/passenger.ts'
+import { shownCard } from '../mirror/cards.ts'
 import { openedWorkspace } from '../workspace/workspace.ts'
 
 /** Rows that are read at once. */
@@ -14,7 +15,8 @@ export async function mirroredPassengers(organizationId: number): Promise<Passen
   const own: PassengerCard[] = []
   for (let last = 0; ;) {
     const slice = await cards.where('id').above(last).limit(sliceLength).toArray()
-    for (const card of slice) if (card.organizationId === organizationId && !card.isArchivedOrDeleted) own.push(card)
+    for (const card of slice)
+      if (card.organizationId === organizationId && !card.isArchivedOrDeleted) own.push(shownCard(card))
     if (slice.length < sliceLength) return own
     last = slice.at(-1)?.id ?? last
   }

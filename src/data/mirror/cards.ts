@@ -19,9 +19,9 @@ export async function raiseRevision(mirror: MirrorDatabase): Promise<void> {
   await mirror.lists.put({ key: counterKey, appliedTick, fetchedAt: 0, etag: null })
 }
 
-/** The card without what only the mirror needs. */
+/** The card without what only the mirror needs, and with what a row of an older version lacks. */
 export function shownCard(row: MirroredCard): PassengerCard {
-  const card: PassengerCard & Partial<MirroredCard> = { ...row }
+  const card: PassengerCard & Partial<MirroredCard> = { ...row, contacts: row.contacts ?? [] }
   delete card.revision
   return card
 }
@@ -41,7 +41,7 @@ export async function putCards(
     const stored = await mirror.passengerCards.bulkGet(cards.map(({ id }) => id))
     const changed = cards.filter((card, index) => {
       const before = stored[index]
-      return !before || (before.revision <= asked && !sameValue(before, { ...card, revision: before.revision }))
+      return !before || (before.revision <= asked && !sameValue(shownCard(before), card))
     })
     if (changed.length > 0) await mirror.passengerCards.bulkPut(changed.map((card) => ({ ...card, revision })))
     return changed.length

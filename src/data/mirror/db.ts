@@ -27,7 +27,9 @@ export interface MirroredPassenger extends BoardPassenger {
   seenAt: number
 }
 
-export interface MirroredCard extends PassengerCard {
+export interface MirroredCard extends Omit<PassengerCard, 'contacts'> {
+  /** A row that an older version has left is without. */
+  contacts?: PassengerCard['contacts']
   /** Value of the cards' counter when it was written; what has a greater one than a reader knows is new to it. */
   revision: number
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { localDateAt } from '#domain/local-date.ts'
 import { formatClock, formatDay } from '../look/format.ts'
 import { Notice } from '../speak/Notice.tsx'
+import { DiscardButton } from './DiscardButton.tsx'
 
 interface Props {
   /** Milliseconds since 1970 UTC; `null` when nothing is offered. */
@@ -16,6 +17,12 @@ interface Props {
 /** Offers what was typed before and not saved, and tells when what is typed now cannot be kept. */
 export function DraftNotice({ savedAt, failure, onRestore, onDiscard }: Props) {
   const { t, i18n } = useTranslation()
+  const offer =
+    savedAt !== null &&
+    t('draft.offered', {
+      day: formatDay(localDateAt(savedAt), i18n.language, 'short'),
+      time: formatClock(savedAt),
+    })
   return (
     <>
       {savedAt !== null && (
@@ -24,17 +31,20 @@ export function DraftNotice({ savedAt, failure, onRestore, onDiscard }: Props) {
             intent="info"
             actions={
               <>
-                <Button onClick={onDiscard}>{t('save.discard')}</Button>
+                <DiscardButton
+                  question={t('draft.discard.question')}
+                  confirmLabel={t('draft.discard')}
+                  onDiscard={onDiscard}
+                >
+                  {offer}
+                </DiscardButton>
                 <Button appearance="primary" onClick={onRestore}>
                   {t('draft.restore')}
                 </Button>
               </>
             }
           >
-            {t('draft.offered', {
-              day: formatDay(localDateAt(savedAt), i18n.language, 'short'),
-              time: formatClock(savedAt),
-            })}
+            {offer}
           </Notice>
         </div>
       )}

@@ -4,6 +4,8 @@ import { FormDialog } from './FormDialog.tsx'
 
 interface Props {
   open: boolean
+  /** How many forms hold something unsaved. */
+  count: number
   /** Why it cannot be saved now, in words, or null. */
   refusal: string | null
   /** Whether it is kept on the device instead. */
@@ -14,17 +16,17 @@ interface Props {
 }
 
 /** What becomes of unsaved work when it is left. */
-export function LeaveDialog({ open, refusal, isKept, onStay, onDiscard, onSave }: Props) {
+export function LeaveDialog({ open, count, refusal, isKept, onStay, onDiscard, onSave }: Props) {
   const { t } = useTranslation()
   return (
     <FormDialog
       open={open}
       role="alertdialog"
-      title={t('save.leave')}
+      title={count > 1 ? t('save.leave.several', { count }) : t('save.leave')}
       onClose={onStay}
       actions={
         <>
-          <Button onClick={onDiscard}>{t('save.discard')}</Button>
+          <Button onClick={onDiscard}>{count > 1 ? t('save.leave.discardAll', { count }) : t('save.discard')}</Button>
           <Button data-autofocus="" onClick={onStay}>
             {t('save.leave.stay')}
           </Button>

@@ -1,9 +1,10 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { BusyButton } from './BusyButton.tsx'
+import { DiscardButton } from './DiscardButton.tsx'
 import { useFormLock } from './form-lock.tsx'
 import { toHeading, useFocusAfter } from '../press/use-focus-after.ts'
 
@@ -54,9 +55,14 @@ export function SaveBar(props: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        <Button disabled={busy} onClick={onDiscard}>
-          {t('save.discard')}
-        </Button>
+        <DiscardButton
+          question={t('save.discard.question', { count })}
+          confirmLabel={t('save.discard.count', { count })}
+          disabled={busy}
+          onDiscard={onDiscard}
+        >
+          {changes.join(', ')}
+        </DiscardButton>
         <BusyButton
           appearance="primary"
           busy={busy}

@@ -40,7 +40,8 @@ beforeEach(async () => {
   const { services } = server
   await emptyRideTables(services)
   memberId = await addPassenger(services, world.centre, { name: 'Jäsen Jaakko' })
-  await addPhoneNumber(services, world.centre, memberId, '+358 40 555 0199')
+  const contact = { contactName: 'Maija Malli', relation: 'äiti' }
+  await addPhoneNumber(services, world.centre, memberId, '+358 40 555 0199', contact)
   const resting = await addPassenger(services, world.centre, { name: 'Lepo Lempi', inactive: true })
   await addPassenger(services, world.centre, { name: 'Uusi Urho' })
   groupId = await addGroup(services, world.centre, [memberId, resting], 'Aamuryhmä')
@@ -151,6 +152,7 @@ describe('the group', () => {
     const back = screen.getByRole('link', { name: 'Takaisin matkustajaryhmiin' })
     expect(back.getAttribute('href')).toBe(`#${groupsPath()}`)
     expect(screen.getByRole('link', { name: '+358 40 555 0199' }).getAttribute('href')).toBe('tel:+358405550199')
+    expect(screen.getByText('Maija Malli, äiti')).toBeTruthy()
     expect(screen.getByText('Päiväkeskus Aalto')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Lepo Lempi' })).toBeNull()
 

@@ -6,6 +6,7 @@ import { accessAreaNames, accessLevels, groupAccessAreaNames } from '#domain/acc
 import type { OrganizationRoles } from '#domain/organization-user.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
+import { discard } from '#tests/support/discard.ts'
 import { change, isChecked } from '#tests/support/open-page.tsx'
 import { administratorEmail, plannerEmail, secondEmail, usersScreen, wardenEmail } from '#tests/support/users-screen.ts'
 import { nothing } from '#tests/support/users.ts'
@@ -173,7 +174,7 @@ describe('the matrix of rights', () => {
     await user.click(screen.getByRole('link', { name: 'Käyttäjät' }))
     await answer(user, 'Jatka muokkausta')
     expect(await cell(/aikataulut: muokkaus, muutettu/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+    expect(await discard(user)).toMatchObject({ question: 'Hylätäänkö 1 tallentamaton muutos?' })
     expect(await cell('Päiväkeskus Aalto, aikataulut: ei oikeutta')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Käyttäjät' }))
     await waitFor(() => expect(page.address()).toMatch(/\/users$/))

@@ -1,3 +1,4 @@
+import { addPhoneNumber } from '#tests/support/rides.ts'
 import { descriptionOf } from '#tests/support/open-page.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -69,6 +70,20 @@ describe('the dialog', () => {
       'Tunnus varausjärjestelmässä: P-77',
     ])
     expect(within(dialog).getByRole('link', { name: '050 555 0100' }).getAttribute('href')).toBe('tel:0505550100')
+  })
+
+  test('says whose a number is, and which one is an attendant’s', async () => {
+    const contact = { contactName: 'Maija Malli', relation: 'äiti' }
+    await addPhoneNumber(stage.server.services, stage.world.centre, helvi, '050 555 0101', contact)
+    await stage.server.services.db
+      .updateTable('phone_number')
+      .set({ assistant: true })
+      .where('number', '=', '050 555 0101')
+      .execute()
+    const { dialog } = await openDialog()
+
+    const link = await within(dialog).findByRole('link', { name: '050 555 0101' })
+    expect(link.closest('li')?.textContent).toBe('Maija Malli, äiti · 050 555 0101 (avustaja)')
   })
 
   test('turns with what others make of the passenger while it is open', async () => {

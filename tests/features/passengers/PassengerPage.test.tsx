@@ -8,6 +8,7 @@ import { passengerGroupLimits } from '#domain/passenger-group.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
+import { discard } from '#tests/support/discard.ts'
 import { addProducts } from '#tests/support/booking-scene.ts'
 import { change, errorsWith, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
@@ -178,7 +179,10 @@ describe('a draft', () => {
     await user.type(await field('Nouto-osoite'), 'Sivuovi')
     await waitFor(async () => expect(await workspace().drafts.drafts.count()).toBe(1))
 
-    await user.click(await button('Hylkää'))
+    expect(await discard(user)).toEqual({
+      question: 'Hylätäänkö 1 tallentamaton muutos?',
+      text: expect.stringContaining('Nouto-osoite') as string,
+    })
 
     await waitFor(async () => expect(await workspace().drafts.drafts.count()).toBe(0))
     expect(valueOf(await field('Nouto-osoite'))).toBe('')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { getPassenger } from '#contract/passengers.ts'
 import { getSsn } from '#contract/ssn.ts'
 import { NewPassenger, PassengerUpdate, type Passenger } from '#domain/passenger.ts'
-import type { PhoneNumber } from '#domain/phone-number.ts'
+import type { ContactNumber } from '#domain/phone-number.ts'
 import { ssnCheckCharacter } from '#domain/ssn.ts'
 import { utilities } from '#domain/utility.ts'
 import { signIn } from '#state/session.ts'
@@ -40,11 +40,21 @@ const billing = section('Laskutus')
 const needs = section('Apuvälineet ja tarpeet')
 
 const givenToPhones = ['id', 'passengerId'] as const
-/** A person's number and whether each of its uses is switched on. */
-type Phone = Omit<PhoneNumber, (typeof givenToPhones)[number]>
+/** A person's number, whose it is, and whether each of its uses is switched on. */
+type Phone = Omit<ContactNumber, (typeof givenToPhones)[number]>
 const phones: readonly [Phone[], Phone[]] = [
-  [{ number: '050 555 0137', sms: false, showToDriver: false, assistant: true }],
-  [{ number: '050 555 0138', sms: true, showToDriver: true, assistant: false }],
+  [
+    {
+      ...{ number: '050 555 0137', sms: false, showToDriver: false, assistant: true },
+      ...{ contactName: 'Maija Malli', relation: 'äiti' },
+    },
+  ],
+  [
+    {
+      ...{ number: '050 555 0138', sms: true, showToDriver: true, assistant: false },
+      ...{ contactName: 'Pekka Malli', relation: 'isoisän naapuri' },
+    },
+  ],
 ]
 const uses = {
   sms: 'Tekstiviestit tähän numeroon',
@@ -52,10 +62,12 @@ const uses = {
   assistant: 'Avustajan numero',
 } as const
 
-async function enterPhone({ number: typed, ...used }: Phone): Promise<void> {
-  const opener = screen.queryByRole('button', { name: /^0\d+/ }) ?? (await button('Lisää numero'))
+async function enterPhone({ number: typed, contactName, relation, ...used }: Phone): Promise<void> {
+  const opener = screen.queryByRole('button', { name: /0\d+ 555/ }) ?? (await button('Lisää numero'))
   await user.click(opener)
   ways.write(await screen.findByRole('textbox', { name: /^Puhelinnumero/ }), typed)
+  ways.write(screen.getByRole('textbox', { name: 'Kenen numero' }), contactName)
+  ways.write(screen.getByRole('combobox', { name: 'Suhde matkustajaan' }), relation)
   for (const [use, name] of Object.entries(uses)) {
     const box = screen.getByLabelText(name)
     if (isChecked(box) !== used[use as keyof typeof uses]) await user.click(box)

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveSsn } from '#contract/ssn.ts'
+import { discard } from '#tests/support/discard.ts'
 import { descriptionOf, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -127,7 +128,7 @@ describe('the personal identity code', () => {
     expect(await screen.findByText('Henkilötunnusta ei tallenneta luonnokseen')).toBeTruthy()
     expect(isAsked()).toBe(true)
 
-    await user.click(await button('Hylkää'))
+    await discard(user)
     expect(screen.queryByText('Henkilötunnusta ei tallenneta luonnokseen')).toBeNull()
     expect(isAsked()).toBe(false)
   })

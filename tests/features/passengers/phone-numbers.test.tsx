@@ -1,6 +1,7 @@
 // @apart: what a page says last is read out, and nothing that was said before
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { phoneNumberLimits } from '#domain/phone-number.ts'
 import { descriptionOf, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addPhoneNumber } from '#tests/support/rides.ts'
@@ -88,5 +89,48 @@ describe('phone numbers', () => {
     await user.tab()
 
     expect(await screen.findByText(/näkymätön merkki/)).toBeTruthy()
+  })
+
+  test('say whose they are, as it was typed or taken from what is offered, and keep it once saved', async () => {
+    const id = await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0100')
+    const { user } = await openHelvi(desk)
+    await user.click(await screen.findByRole('button', { name: /^050 555 0100/ }))
+    await user.type(await field('Kenen numero'), 'Maija Malli')
+    const relation = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Suhde matkustajaan' })
+    expect([...relation.list!.options].map(({ value }) => value)).toContain('edunvalvoja')
+    await user.type(relation, 'äiti')
+    const line = screen.getByRole('button', { name: /^Maija Malli, äiti · 050 555 0100/ })
+    expect(screen.getByRole('link', { name: 'Soita: Maija Malli, äiti · 050 555 0100' })).toBeTruthy()
+    await user.click(line)
+    await user.click(await button('Tallenna'))
+
+    await waitFor(async () => {
+      const row = desk.server.services.db.selectFrom('phone_number').selectAll().where('id', '=', id)
+      expect(await row.executeTakeFirstOrThrow()).toMatchObject({ contact_name: 'Maija Malli', relation: 'äiti' })
+    })
+  })
+
+  test('a new one with a name and no number is not lost by closing it: its number is asked for', async () => {
+    const { user } = await openHelvi(desk)
+    await user.click(await button('Lisää numero'))
+    await user.type(await field('Kenen numero'), 'Maija Malli')
+    await user.click(await screen.findByRole('button', { name: /^Maija Malli · Uusi numero/ }))
+    await user.click(await button('Tallenna'))
+
+    await user.click(await screen.findByRole('button', { name: /^Puhelinnumerot: Anna puhelinnumero/ }))
+    expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
+  })
+
+  test('a name that is too long says how long it may be, and its line among the errors leads to it', async () => {
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0100')
+    const { user } = await openHelvi(desk)
+    await user.click(await screen.findByRole('button', { name: /^050 555 0100/ }))
+    await user.click(await field('Kenen numero'))
+    await user.paste('a'.repeat(phoneNumberLimits.contactName + 1))
+    await user.click(await button('Tallenna'))
+
+    await user.click(await screen.findByRole('button', { name: /^Puhelinnumerot: .*128/ }))
+    expect(document.activeElement).toBe(await field('Kenen numero'))
+    expect(descriptionOf(await field('Kenen numero'))).toContain('128')
   })
 })

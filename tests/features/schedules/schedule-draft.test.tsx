@@ -5,6 +5,7 @@ import { fetchSchedules, saveSchedule } from '#data/schedules.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleInput } from '#domain/schedule.ts'
 import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
+import { discard } from '#tests/support/discard.ts'
 import { scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
@@ -78,7 +79,7 @@ test('a draft that nobody wants is gone, and its new schedule with it', async ()
 
   const again = put()
   const [offer] = await screen.findAllByRole('button', { name: 'Hylkää' })
-  await again.click(offer!)
+  expect(await discard(again, offer)).toMatchObject({ question: 'Hylätäänkö uusi lukujärjestys?' })
   expect(await screen.findByText('Matkustajalla ei ole lukujärjestyksiä.')).toBeTruthy()
   await expect.poll(() => draftCount()).toBe(0)
 })

@@ -7,6 +7,7 @@ import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleInput } from '#domain/schedule.ts'
 import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
 import { sync } from '#state/sync.ts'
+import { discard } from '#tests/support/discard.ts'
 import { scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { descriptionOf, resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
@@ -71,7 +72,7 @@ test('a time is copied to all days, and what was typed can be put back', async (
   const friday = () => field(document.body, /^Perjantai, alku/)
   expect(friday().value).toBe('08:00')
 
-  await user.click(screen.getByRole('button', { name: 'Hylkää' }))
+  expect(await discard(user)).toMatchObject({ question: 'Hylätäänkö 4 tallentamatonta muutosta?' })
   await waitFor(() => expect(friday().value).toBe(''))
   expect(screen.queryByRole('button', { name: 'Tallenna' })).toBeNull()
 })

@@ -6,6 +6,7 @@ import type { Passenger } from '#domain/passenger.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
 import { session, signIn } from '#state/session.ts'
+import { discard } from '#tests/support/discard.ts'
 import { permissionBody } from '#tests/support/stored-transportation-permissions.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
@@ -72,7 +73,11 @@ test('a draft that nobody wants is not offered again', async () => {
   await leave(1)
 
   const again = await open('Uusi päätös')
-  await again.user.click(await within(again.dialog).findByRole('button', { name: 'Hylkää' }))
+  const offer = await within(again.dialog).findByRole('button', { name: 'Hylkää' })
+  expect(await discard(again.user, offer)).toEqual({
+    question: 'Hylätäänkö luonnos?',
+    text: expect.stringMatching(/tallentamaton luonnos \(.* klo /) as string,
+  })
   await expect.poll(() => draftCount()).toBe(0)
   expect(within(again.dialog).queryByText(/tallentamaton luonnos/)).toBeNull()
 })

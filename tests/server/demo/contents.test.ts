@@ -7,6 +7,7 @@ import { getPassengerGroup } from '#contract/groups.ts'
 import { listPassengersByIds } from '#contract/passengers.ts'
 import { listTimetables, updateTimetable } from '#contract/timetables.ts'
 import { accessRights } from '#domain/access.ts'
+import { folded } from '#domain/folded-text.ts'
 import { brokenPasswordRules } from '#domain/password.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
@@ -59,6 +60,19 @@ describe('the demo on a Monday morning', () => {
 
     for (const { number } of numbers) expect(number).toMatch(/^050 555 0\d{3}$/)
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length)
+  })
+
+  test('says whose the numbers of attendants are, and of nobody else’s', async () => {
+    const numbers = await server.services.db
+      .selectFrom('phone_number')
+      .select(['assistant', 'contact_name', 'relation', 'contact_search_key'])
+      .execute()
+    const told = numbers.filter(({ relation }) => relation !== null)
+
+    expect(told).toEqual(numbers.filter(({ assistant }) => assistant))
+    expect(told.some(({ contact_name }) => contact_name === null)).toBe(true)
+    expect(told.some(({ contact_name }) => contact_name !== null)).toBe(true)
+    for (const { contact_name, contact_search_key } of told) expect(contact_search_key).toBe(folded(contact_name ?? ''))
   })
 
   test('has needs of many kinds, receivers and wheelchairs among them', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -98,6 +98,23 @@ describe('the bar of unsaved changes', () => {
     expect(onSave).not.toHaveBeenCalled()
     rerender(bar({ onSave, changes: [] }))
     expect(save()).toBe(true)
+  })
+
+  test('asks before all of it is discarded, how many and which, with the safe answer in hand', async () => {
+    const onDiscard = vi.fn()
+    show(bar({ onDiscard }))
+    const question = () => screen.findByRole('alertdialog', { name: 'Hylätäänkö 2 tallentamatonta muutosta?' })
+    await userEvent.click(screen.getByRole('button', { name: 'Hylkää' }))
+    expect((await question()).textContent).toContain('Nimi, Osoite')
+    const stay = within(await question()).getByRole('button', { name: 'Peruuta' })
+    await waitFor(() => expect(document.activeElement).toBe(stay))
+    await userEvent.click(stay)
+    expect(onDiscard).not.toHaveBeenCalled()
+
+    // the page is covered until the question has gone
+    await userEvent.click(await screen.findByRole('button', { name: 'Hylkää' }))
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Hylkää 2 muutosta' }))
+    expect(onDiscard).toHaveBeenCalledOnce()
   })
 
   test.each([

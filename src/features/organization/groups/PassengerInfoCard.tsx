@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Destination } from '#domain/destination.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
+import { namedPhones } from '#domain/phone-number.ts'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
 import { mainDestinationName } from './main-destination.ts'
 
@@ -20,7 +21,7 @@ export function PassengerInfoCard({ passenger, destinations }: Props) {
   const city = [homePostalcode, homeCity].filter(Boolean).join(' ')
   const facts = [
     [t('passengers.dialog.homeAddress'), [homeAddress, city].filter(Boolean).join(', ')],
-    [t('passengerGroups.column.phone'), passenger.phone],
+    [t('passengerGroups.column.phone'), namedPhones(passenger.phone, passenger.contacts)],
     [t('passengerGroups.column.mainDestination'), mainDestinationName(passenger, destinations)],
     [t('passengers.dialog.grade'), yearGrade?.toString()],
     [t('passengerGroups.column.groups'), passenger.groups],

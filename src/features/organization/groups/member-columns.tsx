@@ -1,9 +1,9 @@
-import { Link, makeStyles } from '@fluentui/react-components'
-import { useMemo } from 'react'
+import { Link, makeStyles, tokens } from '@fluentui/react-components'
+import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Destination } from '#domain/destination.ts'
 import type { GroupPassenger } from '#domain/group-passenger.ts'
-import { phoneLink } from '#domain/phone-number.ts'
+import { contactWords, numbersIn, phoneLink } from '#domain/phone-number.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { SortValue } from '#ui/table/order.ts'
 import { mainDestinationName } from './main-destination.ts'
@@ -39,7 +39,7 @@ export function useMemberColumns(destinations: readonly Destination[]): Column<G
       {
         key: 'phone',
         header: t('passengerGroups.column.phone'),
-        cell: ({ phone }) => <PhoneLinks phone={phone} />,
+        cell: ({ phone, contacts }) => <PhoneLinks phone={phone} contacts={contacts} />,
         width: 'minmax(120px, 1fr)',
       },
       {
@@ -80,21 +80,29 @@ export function sortValue(column: string, destinations: readonly Destination[]):
   }
 }
 
-/** Each number as a link that calls it, one below the other. */
-function PhoneLinks({ phone }: { phone: string }) {
+/** Each number as a link that calls it, under whose it is; one below the other. */
+function PhoneLinks({ phone, contacts }: Pick<GroupPassenger, 'phone' | 'contacts'>) {
   const styles = useStyles()
-  return phone
-    .split(',')
-    .map((number) => number.trim())
-    .filter(Boolean)
-    .map((number) => (
-      <Link key={number} className={styles.phone} href={phoneLink(number)}>
-        {number}
-      </Link>
-    ))
+  return numbersIn(phone, contacts).map((entry) => {
+    const whose = contactWords(entry)
+    return (
+      <Fragment key={entry.number}>
+        {whose !== '' && <div className={styles.whose}>{whose}</div>}
+        <Link className={styles.phone} href={phoneLink(entry.number)}>
+          {entry.number}
+        </Link>
+      </Fragment>
+    )
+  })
 }
 
 const useStyles = makeStyles({
+  whose: {
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
   phone: {
     display: 'flex',
     alignItems: 'center',

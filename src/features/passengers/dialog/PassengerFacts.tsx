@@ -2,7 +2,7 @@ import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { BoardPassenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
-import { phoneLink } from '#domain/phone-number.ts'
+import { contactWords, phoneLink } from '#domain/phone-number.ts'
 import { FactList } from '#ui/look/FactList.tsx'
 import { NeedList } from '../NeedList.tsx'
 
@@ -26,12 +26,13 @@ export function PassengerFacts({ passenger, utilityIds }: Props) {
           t('passengers.dialog.phoneNumbers'),
           passenger && passenger.phoneNumbers.length > 0 && (
             <ul className={styles.list}>
-              {passenger.phoneNumbers.map(({ id, number, assistant }) => (
-                <li key={id}>
-                  <Link href={phoneLink(number)} className={styles.phone}>
-                    {number}
+              {passenger.phoneNumbers.map((phone) => (
+                <li key={phone.id}>
+                  {contactWords(phone) !== '' && `${contactWords(phone)} · `}
+                  <Link href={phoneLink(phone.number)} className={styles.phone}>
+                    {phone.number}
                   </Link>
-                  {assistant && ` (${t('passengers.dialog.assistant')})`}
+                  {phone.assistant && ` (${t('passengers.dialog.assistant')})`}
                 </li>
               ))}
             </ul>

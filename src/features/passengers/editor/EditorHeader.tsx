@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { mainDestinationId } from '#domain/passenger-destinations.ts'
 import type { Passenger } from '#domain/passenger.ts'
-import { homeNumber, phoneLink } from '#domain/phone-number.ts'
+import { homeNumber, namedNumber, phoneLink } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
@@ -73,9 +73,9 @@ export function EditorHeader({ passenger, destinationName, back, menu, headingRe
           {home !== null && (
             <Button
               as="a"
-              href={phoneLink(home)}
+              href={phoneLink(home.number)}
               icon={<CallRegular />}
-              aria-label={t('passengers.editor.callHomeOf', { number: home })}
+              aria-label={t('passengers.editor.callHomeOf', { number: namedNumber(home) })}
             >
               {t('passengers.editor.callHome')}
             </Button>

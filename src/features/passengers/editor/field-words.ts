@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { joinedGroupNames } from '#domain/passenger-group.ts'
-import { joinedPhones } from '#domain/phone-number.ts'
+import { namedNumber } from '#domain/phone-number.ts'
 import { utilityName } from '#domain/utility.ts'
 import type { DraftField } from './passenger-draft.ts'
 
@@ -11,7 +11,7 @@ interface Words {
   destinationName: (id: number) => string
 }
 
-const Numbers = z.array(z.object({ number: z.string() }))
+const Numbers = z.array(z.object({ number: z.string(), contactName: z.string(), relation: z.string() }))
 const Named = z.array(z.object({ name: z.string() }))
 const Ids = z.array(z.number())
 const Destinations = z.array(z.object({ destinationId: z.number() }))
@@ -27,7 +27,7 @@ const named: Partial<Record<DraftField, string>> = {
 export const fieldLabel = (field: string): string => named[field as DraftField] ?? `validation.properties.${field}`
 
 const inWords: Partial<Record<DraftField, (value: unknown, words: Words) => string>> = {
-  phoneNumbers: (value) => joinedPhones(Numbers.parse(value)),
+  phoneNumbers: (value) => Numbers.parse(value).map(namedNumber).join('; '),
   groupObjs: (value) => joinedGroupNames(Named.parse(value)),
   utilityIds: (value, { t }) =>
     Ids.parse(value)

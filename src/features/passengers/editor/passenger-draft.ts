@@ -3,7 +3,7 @@ import { parseDecimal } from '#domain/decimal.ts'
 import { fieldErrors, type FieldErrors } from '#domain/field-errors.ts'
 import { EnteredPassenger, NewPassenger, destinationIdsOf, emptyPassenger, type Passenger } from '#domain/passenger.ts'
 import { joinedGroupNames } from '#domain/passenger-group.ts'
-import { joinedPhones } from '#domain/phone-number.ts'
+import { isEmptyNumber, joinedPhones, saidNumber } from '#domain/phone-number.ts'
 
 type Entered = typeof EnteredPassenger.shape
 
@@ -37,6 +37,9 @@ export const PassengerDraft = z.object({
       sms: z.boolean(),
       showToDriver: z.boolean(),
       assistant: z.boolean(),
+      // what an older version has kept on the device, or its server tells, is without
+      contactName: z._default(z.string(), ''),
+      relation: z._default(z.string(), ''),
     }),
   ),
   utilityIds: z.array(z.number()),
@@ -65,9 +68,12 @@ export function countedDraft(stored: Passenger, draft: PassengerDraft): Passenge
   return draft.billingUseHomeAddress ? { ...draft, billingAddress, billingPostalcode, billingCity } : draft
 }
 
-/** The passenger that a draft makes of a stored one. Numbers without a digit typed are left out. */
+/** The passenger that a draft makes of a stored one. Numbers that are empty are left out. */
 export function passengerOf(stored: Passenger, draft: PassengerDraft): Passenger {
-  const phoneNumbers = draft.phoneNumbers.filter(({ number }) => number.trim() !== '')
+  const storedNumbers = new Map(stored.phoneNumbers.map((phone) => [phone.id, phone]))
+  const phoneNumbers = draft.phoneNumbers
+    .filter((entry) => !isEmptyNumber(entry))
+    .map((typed) => saidNumber(typed, typed.id === 0 ? undefined : storedNumbers.get(typed.id)))
   return {
     ...stored,
     ...countedDraft(stored, draft),

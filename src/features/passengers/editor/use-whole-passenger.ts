@@ -6,6 +6,7 @@ import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { fetchWholePassenger } from '#data/passenger.ts'
 import { cardAtHand, cardOf } from '#data/passenger-list.ts'
 import { Passenger, type PassengerCard } from '#domain/passenger.ts'
+import { numbersIn } from '#domain/phone-number.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { useRefresh } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
@@ -104,13 +105,11 @@ async function fetched(id: number, signal?: AbortSignal): Promise<Partial<Known>
   }
 }
 
-const ofCard = ({ destinationIds, ...card }: PassengerCard): Passenger =>
+const ofCard = ({ destinationIds, contacts, ...card }: PassengerCard): Passenger =>
   Passenger.parse({
     ...card,
     passengerDestinations: destinationIds.map((destinationId) => ({ passengerId: card.id, destinationId })),
-    phoneNumbers: card.phone
-      .split(',')
-      .map((number) => number.trim())
-      .filter(Boolean)
-      .map((number, index) => ({ id: index + 1, passengerId: card.id, number, sms: false, showToDriver: false })),
+    phoneNumbers: numbersIn(card.phone, contacts).map((phone, index) => ({
+      ...{ ...phone, id: index + 1, passengerId: card.id, sms: false, showToDriver: false },
+    })),
   })

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { passengersMatching, type PassengerListQuery } from '#data/passenger-list.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
+import { namedPhones } from '#domain/phone-number.ts'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
 import type { Sheet, SheetColumn, SheetValue } from '../../../../workers/export/sheet.ts'
 
@@ -14,7 +15,19 @@ const externalIdField = (t: TFunction): Field => ({
   valueOf: ({ externalId }) => externalId,
 })
 
-const fieldsOf = (t: TFunction, hasExternalIds: boolean): readonly Field[] => [
+const contactsField = (t: TFunction): Field => ({
+  header: t('passengers.list.contacts'),
+  kind: 'text',
+  valueOf: ({ phone, contacts }) => (contacts.length === 0 ? '' : namedPhones(phone, contacts)),
+})
+
+/** What columns there are: those in which nobody has anything are left out. */
+interface Given {
+  hasExternalIds: boolean
+  hasContacts: boolean
+}
+
+const fieldsOf = (t: TFunction, { hasExternalIds, hasContacts }: Given): readonly Field[] => [
   { header: t('passengers.list.name'), kind: 'text', valueOf: ({ name }) => name },
   {
     header: t('passengers.list.state'),
@@ -27,6 +40,7 @@ const fieldsOf = (t: TFunction, hasExternalIds: boolean): readonly Field[] => [
   { header: t('passengers.list.postalCode'), kind: 'text', valueOf: ({ homePostalcode }) => homePostalcode },
   { header: t('passengers.list.city'), kind: 'text', valueOf: ({ homeCity }) => homeCity },
   { header: t('passengers.list.phone'), kind: 'text', valueOf: ({ phone }) => phone },
+  ...(hasContacts ? [contactsField(t)] : []),
   { header: t('passengers.list.groups'), kind: 'text', valueOf: ({ groups }) => groups },
   { header: t('passengers.list.utilities'), kind: 'text', valueOf: ({ utilityIds }) => needsOf(utilityIds, t) },
   {
@@ -39,10 +53,10 @@ const fieldsOf = (t: TFunction, hasExternalIds: boolean): readonly Field[] => [
 /** Everybody whom the list finds, on all its pages, in its order, with all that a list knows of a passenger. */
 export async function passengerSheet(query: PassengerListQuery, t: TFunction): Promise<Sheet> {
   const passengers = await passengersMatching(query)
-  const fields = fieldsOf(
-    t,
-    passengers.some(({ externalId }) => externalId !== ''),
-  )
+  const fields = fieldsOf(t, {
+    hasExternalIds: passengers.some(({ externalId }) => externalId !== ''),
+    hasContacts: passengers.some(({ contacts }) => contacts.length > 0),
+  })
   return {
     name: t('routes.passengers'),
     columns: fields.map(({ header, kind }) => ({ header, kind })),

@@ -1,8 +1,9 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { sync } from '#state/sync.ts'
 import { BusyButton } from '#ui/form/BusyButton.tsx'
+import { DiscardButton } from '#ui/form/DiscardButton.tsx'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { changesInWords } from './schedule-words.ts'
 import type { ScheduleSaving } from './use-schedule-saving.ts'
@@ -37,9 +38,15 @@ export function ScheduleFooter({ saving, isNew, isReady, onDiscard }: Props) {
         {!online && <FieldHint>{t('schedules.offline')}</FieldHint>}
       </div>
       <div className={styles.actions}>
-        <Button appearance="subtle" disabled={busy} onClick={onDiscard}>
-          {t('save.discard')}
-        </Button>
+        <DiscardButton
+          appearance="subtle"
+          question={isNew ? t('schedules.discard.question') : t('save.discard.question', { count: changes.length })}
+          confirmLabel={isNew ? t('schedules.discard') : t('save.discard.count', { count: changes.length })}
+          disabled={busy}
+          onDiscard={onDiscard}
+        >
+          {changes.join(' · ')}
+        </DiscardButton>
         <BusyButton
           appearance="primary"
           disabledFocusable={!isReady}

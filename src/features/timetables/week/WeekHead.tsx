@@ -1,4 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Destination } from '#domain/destination.ts'
 import type { Cell } from '#domain/ride/cell.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
@@ -7,6 +9,7 @@ import type { Timetable, TimetableTransportationPermission } from '#domain/timet
 import type { Me } from '#domain/user.ts'
 import type { MirroredList } from '#state/use-mirrored-list.ts'
 import type { Week } from '#state/use-week.ts'
+import { DiscardQuestion } from '#ui/form/DiscardQuestion.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { TimetableHeader } from '../header/TimetableHeader.tsx'
 import { useOrderView } from '../order/use-order-view.ts'
@@ -46,10 +49,17 @@ export function WeekHead({
   onAddPassengers,
   onDecide,
 }: Props) {
+  const { t } = useTranslation()
   const styles = useStyles()
   const today = useToday()
   const { facts, inactive, lacking } = useOrderView(timetable, week, transportationPermissions.rows)
-  const notices = useWeekNotices({ timetable, week, me, canOpen, inactive, lacking, hiddenCount, onDecide })
+  /** Cells about which it is asked whether what was entered in them is to be discarded. */
+  const [asked, setAsked] = useState<readonly Cell[]>([])
+  const notices = useWeekNotices({
+    ...{ timetable, week, me, canOpen, inactive, lacking, hiddenCount },
+    onSendAgain: (cells) => onDecide(cells, 'mine'),
+    onDiscard: setAsked,
+  })
   const more = useWeekMenu(timetableCan.editRides(timetable, today, me) === null)
   const isKnown =
     week.isFetched && (transportationPermissions.rows !== undefined || !transportationPermissions.isLoading)
@@ -61,6 +71,18 @@ export function WeekHead({
       >
         <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={whyNot} />
       </TimetableHeader>
+      <DiscardQuestion
+        open={asked.length > 0}
+        question={t('week.discardAll.question', { count: asked.length })}
+        confirmLabel={t('week.discardAll', { count: asked.length })}
+        onDiscard={() => {
+          onDecide(asked, 'theirs')
+          setAsked([])
+        }}
+        onKeep={() => setAsked([])}
+      >
+        {t('week.discardAll.text')}
+      </DiscardQuestion>
     </div>
   )
 }

@@ -23,7 +23,10 @@ interface Options extends Pick<OrderView, 'inactive' | 'lacking'> {
   canOpen: boolean
   /** Rides on days that the week does not show. */
   hiddenCount: number
-  onDecide: (cells: readonly Cell[], choice: 'mine' | 'theirs') => void
+  /** Sends what was entered in cells that did not go through once more. */
+  onSendAgain: (cells: readonly Cell[]) => void
+  /** Asks whether it is to be discarded. */
+  onDiscard: (cells: readonly Cell[]) => void
 }
 
 /**
@@ -31,7 +34,7 @@ interface Options extends Pick<OrderView, 'inactive' | 'lacking'> {
  * Source: spec 3 §2, §8.
  */
 export function useWeekNotices(options: Options): PageNotice[] {
-  const { timetable, week, me, canOpen, inactive, lacking, hiddenCount, onDecide } = options
+  const { timetable, week, me, canOpen, inactive, lacking, hiddenCount, onSendAgain, onDiscard } = options
   const { t } = useTranslation()
   const today = useToday()
   const splits = useSplitNotices(timetable)
@@ -50,8 +53,8 @@ export function useWeekNotices(options: Options): PageNotice[] {
       title: t('week.undecided', { count: cells.length }),
       text: t('week.undecided.text'),
       actions: [
-        { label: t('week.undecided.mine'), onClick: () => onDecide(cells, 'mine') },
-        { label: t('week.undecided.theirs'), onClick: () => onDecide(cells, 'theirs') },
+        { label: t('week.undecided.mine'), onClick: () => onSendAgain(cells) },
+        { label: t('week.undecided.theirs'), onClick: () => onDiscard(cells) },
       ],
     },
     lacking.length > 0 && {

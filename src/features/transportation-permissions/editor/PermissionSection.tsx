@@ -11,10 +11,10 @@ import {
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
+import { SuggestedField } from '#ui/form/SuggestedField.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
 import { EditorSection } from './EditorSection.tsx'
 import type { SectionProps } from './section.ts'
-import { SuggestedField } from './SuggestedField.tsx'
 
 interface Props extends SectionProps {
   passenger: Passenger

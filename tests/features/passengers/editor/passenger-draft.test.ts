@@ -2,7 +2,8 @@ import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { emptyPassenger } from '#domain/passenger.ts'
 import { newPhoneNumber } from '#domain/phone-number.ts'
-import { draftErrors, draftOf, passengerOf, type PassengerDraft } from '#features/passengers/editor/passenger-draft.ts'
+import { without } from '#domain/without.ts'
+import { draftErrors, draftOf, PassengerDraft, passengerOf } from '#features/passengers/editor/passenger-draft.ts'
 import { draftConflicts, mergedDraft, usePassengerForm } from '#features/passengers/editor/use-passenger-form.ts'
 import { passenger } from '#tests/support/passenger.ts'
 
@@ -59,6 +60,19 @@ describe('what is wrong with a passenger being typed', () => {
     expect(errors({ phoneNumbers: [letters!] })).toEqual({ phoneNumbers: 'validation.phoneNumber' })
     expect(errors({ phoneNumbers: [empty!] })).toEqual({})
     expect(passengerOf(stored, { ...draftOf(stored), phoneNumbers: [empty!] }).phoneNumbers).toEqual([])
+  })
+
+  test('one that an older version has kept says nothing of whose a number is, and takes nothing away', () => {
+    const phone = without({ ...newPhoneNumber(1), id: 5, number: '050 555 0137' }, 'contactName', 'relation')
+    const untold = { ...stored, phoneNumbers: [phone] }
+    const kept = { ...draftOf(untold), phoneNumbers: [{ ...phone, sms: false }] }
+    const draft = PassengerDraft.parse(kept)
+
+    expect(draft.phoneNumbers).toEqual([{ ...phone, sms: false, contactName: '', relation: '' }])
+    expect(passengerOf(untold, draft).phoneNumbers).toEqual([{ ...phone, sms: false }])
+    // the server that tells it by now has changed nothing
+    const told = { ...stored, phoneNumbers: [{ ...phone, contactName: '', relation: '' }] }
+    expect(draftConflicts({ base: untold, draft }, told)).toEqual([])
   })
 
   test('a new passenger outside of groups needs a destination', () => {

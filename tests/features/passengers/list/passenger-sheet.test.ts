@@ -4,7 +4,7 @@ import { pullPassengerList, type PassengerListQuery } from '#data/passenger-list
 import { utilities } from '#domain/utility.ts'
 import { passengerSheet } from '#features/passengers/list/passenger-sheet.ts'
 import { openPassengerDesk } from '#tests/data/passenger-desk.ts'
-import { addPassenger } from '#tests/support/rides.ts'
+import { addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
 import { startTexts } from '#app/i18n.ts'
 
 const wholeList = (destinationId: number): PassengerListQuery => ({
@@ -50,4 +50,29 @@ test('passengers are exported with their needs in words, the receiver first', as
 
   const needs = columns.findIndex(({ header }) => header === 'Apuvälineet ja tarpeet')
   expect(rows.map((row) => row[needs])).toEqual(['Vastaanottaja, Pyörätuoli, Rollaattori', ''])
+})
+
+test('whose the numbers are is exported beside them, where it is told of any', async () => {
+  const desk = await openPassengerDesk()
+  onTestFinished(() => desk.close())
+  if (!i18next.isInitialized) await startTexts()
+  const { centre } = desk.world
+  const columnsOf = async () => {
+    await pullPassengerList(centre.destinationId, { freshForMs: 0 })
+    const { columns, rows } = await passengerSheet(wholeList(centre.destinationId), i18next.t)
+    const places = columns.flatMap(({ header }, at) => (/^(Puhelin|Kenen numerot)$/.test(header) ? [at] : []))
+    return rows.map((row) => places.map((place) => row[place]))
+  }
+  const aino = await addPassenger(desk.server.services, centre, { name: 'Aino Ainola' })
+  await addPhoneNumber(desk.server.services, centre, aino, '050 555 0137')
+  expect(await columnsOf()).toEqual([['050 555 0137']])
+
+  const eino = await addPassenger(desk.server.services, centre, { name: 'Eino Leinola' })
+  const contact = { contactName: 'Maija Malli', relation: 'äiti' }
+  await addPhoneNumber(desk.server.services, centre, eino, '050 555 0138', contact)
+  await addPhoneNumber(desk.server.services, centre, eino, '050 555 0139')
+  expect(await columnsOf()).toEqual([
+    ['050 555 0137', ''],
+    ['050 555 0138, 050 555 0139', 'Maija Malli, äiti · 050 555 0138; 050 555 0139'],
+  ])
 })

@@ -135,6 +135,21 @@ describe('an import that is taken back', () => {
     expect(found).toMatchObject({ note: '', homeCity: 'Lahti', phoneNumbers: [] })
   })
 
+  test('leaves whose a telephone number is, where a row has changed what the number is for', async () => {
+    const id = await scene.helvi()
+    const phone = { id: 0, passengerId: id, number: '050 555 0137', sms: true, showToDriver: true, assistant: false }
+    await scene.changedByAnother(id, { phoneNumbers: [{ ...phone, contactName: 'Maija Malli', relation: 'äiti' }] })
+    const before = await scene.passenger(id)
+    const importId = await scene.begun()
+    await scene.saved(importId, [
+      { row: 2, passengerId: id, version: before.version, phones: [{ number: '0505550137', sms: false }] },
+    ])
+    answered(await scene.update(importId, 'finished'))
+    await scene.takenBack(importId)
+
+    expect((await scene.passenger(id)).phoneNumbers).toEqual(before.phoneNumbers)
+  })
+
   test('is not taken back twice, by nobody, at no moment', async () => {
     const id = await scene.helvi()
     const importId = await scene.begun()

@@ -14,7 +14,10 @@ describe('a row that updates a passenger', () => {
     const id = await scene.helvi({ otherDestinationIds: [scene.siblingId] })
     await scene.changedByAnother(id, {
       phoneNumbers: [
-        { id: 0, passengerId: id, number: '050 555 0137', sms: true, showToDriver: true, assistant: false },
+        {
+          ...{ id: 0, passengerId: id, number: '050 555 0137', sms: true, showToDriver: true, assistant: false },
+          ...{ contactName: 'Maija Malli', relation: 'äiti' },
+        },
       ],
     })
     const before = await scene.passenger(id)
@@ -37,8 +40,11 @@ describe('a row that updates a passenger', () => {
     const after = await scene.passenger(id)
     expect(after).toMatchObject({ name: 'Helvi Tuomikoski', homeAddress: 'Uusi katu 3', utilityIds: [1, 5] })
     expect(after.phoneNumbers).toMatchObject([
-      { id: before.phoneNumbers[0]?.id, number: '050 555 0137', sms: false },
-      { number: '040 1234567', sms: true },
+      {
+        ...{ id: before.phoneNumbers[0]?.id, number: '050 555 0137', sms: false },
+        ...{ contactName: 'Maija Malli', relation: 'äiti' },
+      },
+      { number: '040 1234567', sms: true, contactName: '', relation: '' },
     ])
     expect(after.passengerDestinations).toEqual(before.passengerDestinations)
   })

@@ -9,6 +9,7 @@ import {
   passengerSortings,
   searchKeysOf,
 } from '#domain/passenger-list.ts'
+import { nobodyNamed } from '#domain/phone-number.ts'
 import { utilities } from '#domain/utility.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
@@ -75,7 +76,8 @@ describe('a page of passengers', () => {
       yearGrade: 3,
     })
     await addPhoneNumber(server.services, world.centre, id, '050 555 0101')
-    await addPhoneNumber(server.services, world.centre, id, '050 555 0102')
+    const contact = { contactName: 'Maija Malli', relation: 'äiti' }
+    await addPhoneNumber(server.services, world.centre, id, '050 555 0102', contact)
     const groupId = await addGroup(server.services, world.centre, [id], 'Aamuryhmä')
 
     expect(await page()).toEqual({
@@ -89,6 +91,7 @@ describe('a page of passengers', () => {
           groups: 'Aamuryhmä',
           groupObjs: [{ id: groupId, name: 'Aamuryhmä' }],
           phone: '050 555 0101, 050 555 0102',
+          contacts: [nobodyNamed, contact],
           homeAddress: 'Käpypolku 1',
           homePostalcode: '15150',
           homeCity: 'Lahti',
@@ -243,6 +246,8 @@ describe('searching', () => {
   beforeEach(async () => {
     const ids = await add(...people)
     await addPhoneNumber(server.services, world.centre, ids[0]!, '+358 50 555 0137')
+    const contact = { contactName: 'Pertti Öhman', relation: 'isä' }
+    await addPhoneNumber(server.services, world.centre, ids[1]!, '050 555 0138', contact)
     await server.services.db.updateTable('passenger').set({ year_grade: 5 }).where('id', '=', ids[4]!).execute()
   })
 
@@ -259,6 +264,9 @@ describe('searching', () => {
     '5',
     '5 ahonen',
     '6',
+    'öhman',
+    'pertti aino',
+    'isä',
     '0505550137',
     '+358505550137',
     '555 0137',

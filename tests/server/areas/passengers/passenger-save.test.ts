@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getPassenger, getPassengerPlaces, updatePassenger } from '#contract/passengers.ts'
 import type { Passenger } from '#domain/passenger.ts'
+import { namedNumber, phoneNumberLimits } from '#domain/phone-number.ts'
 import { utilities } from '#domain/utility.ts'
+import { without } from '#domain/without.ts'
 import { auditOf, verdictOf } from '#tests/support/board.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { addPassenger, addPhoneNumber, contentsOf, emptyRideTables } from '#tests/support/rides.ts'
@@ -103,6 +105,68 @@ describe('saving a passenger', () => {
     expect(phoneNumbers.map((number) => number.id).slice(0, 2)).toEqual([kept, changed])
     expect(phone).toBe('050 555 0101, 050 555 0199, 050 555 0104')
     expect(phoneNumbers[1]).toMatchObject({ assistant: true })
+  })
+
+  describe('whose a telephone number is', () => {
+    const contact = { contactName: 'Maija Malli', relation: 'äiti' }
+    const stored = async (id: number) => (await read(id)).phoneNumbers.map(namedNumber)
+    const withNumber = async () => {
+      const id = await addPassenger(server.services, world.centre)
+      await addPhoneNumber(server.services, world.centre, id, '050 555 0101', contact)
+      return { id, before: await read(id) }
+    }
+
+    test('stays where a device that knows nothing of it changes the number, and its other marks', async () => {
+      const { id, before } = await withNumber()
+      const [phone] = before.phoneNumbers
+      const known = without(phone!, 'contactName', 'relation')
+
+      await update({ ...before, phoneNumbers: [{ ...known, number: '050 555 0199', assistant: true }] })
+
+      expect(await stored(id)).toEqual(['Maija Malli, äiti · 050 555 0199'])
+      expect((await read(id)).phoneNumbers).toMatchObject([{ assistant: true }])
+    })
+
+    test('is changed and emptied field by field, and the audit log says that the numbers were changed', async () => {
+      const { id, before } = await withNumber()
+      const [phone] = before.phoneNumbers
+
+      await update({ ...before, phoneNumbers: [{ ...phone!, contactName: '', relation: 'kotihoito' }] })
+      expect(await stored(id)).toEqual(['kotihoito · 050 555 0101'])
+      const row = await server.services.db.selectFrom('phone_number').selectAll().executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ contact_name: null, relation: 'kotihoito', contact_search_key: '', version: 2 })
+      expect((await auditOf(server, 'passenger.update')).at(-1)).toMatchObject({ detail: { fields: ['phoneNumbers'] } })
+
+      await update({ ...(await read(id)), phoneNumbers: [{ ...phone!, ...contact, relation: '' }] })
+      expect(await stored(id)).toEqual(['Maija Malli · 050 555 0101'])
+    })
+
+    test.each([
+      [{ contactName: 'Pekka Malli' }, 'Pekka Malli, äiti · 050 555 0101'],
+      [{ relation: 'täti' }, 'Maija Malli, täti · 050 555 0101'],
+    ])('is changed where %j alone is another', async (change, expected) => {
+      const { id, before } = await withNumber()
+      await update({ ...before, phoneNumbers: [{ ...before.phoneNumbers[0]!, ...change }] })
+      expect(await stored(id)).toEqual([expected])
+    })
+
+    test('comes with a new number, tidied', async () => {
+      const { id, before } = await withNumber()
+      const added = { ...before.phoneNumbers[0]!, id: 0, number: '050 555 0102', contactName: ' Åke  Malli ' }
+
+      await update({ ...before, phoneNumbers: [...before.phoneNumbers, added] })
+
+      expect(await stored(id)).toEqual(['Maija Malli, äiti · 050 555 0101', 'Åke Malli, äiti · 050 555 0102'])
+    })
+
+    test('that is too long is refused', async () => {
+      const { before } = await withNumber()
+      for (const field of ['contactName', 'relation'] as const) {
+        const phone = { ...before.phoneNumbers[0]!, [field]: 'a'.repeat(phoneNumberLimits[field] + 1) }
+        const reply = await update({ ...before, phoneNumbers: [phone] })
+        expect(reply.statusCode).toBe(400)
+      }
+    })
   })
 
   test('keeps the place on the map for the same address, and for no other', async () => {

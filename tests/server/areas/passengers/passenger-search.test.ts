@@ -4,7 +4,7 @@ import type { PassengerCard } from '#domain/passenger.ts'
 import { hitPlace, isFound, passengerSearchOf, searchKeysOf } from '#domain/passenger-list.ts'
 import { addCoordinatorWorld, type CoordinatorWorld } from '#tests/support/coordinator.ts'
 import { addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let world: CoordinatorWorld
@@ -34,12 +34,17 @@ beforeAll(async () => {
   await add("Sean O'Brien", '100 % katu 5')
   const called = await add('Soini Puhelin', 'Rantatie 9')
   await addPhoneNumber(services, world.centre, called, '+358 40 123 4567')
+  const contact = { contactName: 'Åke Salmi-Malli', relation: 'relation' }
+  await addPhoneNumber(services, world.centre, called, '050 555 0119', contact)
+  const gone = { contactName: 'Zzz', deletedAt: new Date(testNow) }
+  await addPhoneNumber(services, world.centre, called, '050 555 0120', gone)
   everybody = await list('')
 })
 afterAll(() => server.close())
 
 const typed = [
   ...['aino', 'Äinö', 'aino ranta', 'mäkitie', 'makitie 12', 'Mäkitie 1', 'salmi', 'polku', '12', '3', '3 raino'],
+  ...['malli', 'ake soini', 'salmi malli', 'åke', 'relation'],
   ...['040 123', '+35840123', "o'brien", 'obrien', 'käpy', 'kä', 'Koskikuja 12 räino', 'zzz'],
 ]
 const signs = ['%', '_', '\\', "'", '"', '% _', '”’', '…', '%%%']
@@ -60,6 +65,13 @@ describe('a search', () => {
   test.each(signs)('for %s alone finds nobody', async (text) => {
     expect(await list(text)).toEqual([])
     expect(await search(text)).toEqual([])
+  })
+
+  test('finds the passenger by the name of who is called, after those who are called so themselves', async () => {
+    expect((await list('malli')).map(({ name }) => name)).toEqual(['Soini Puhelin'])
+    expect(await search('ake soini')).toEqual(['Soini Puhelin'])
+    expect(await search('åke')).toEqual(['Soini Puhelin'])
+    expect(await search('salmi')).toEqual(['Aino Salmi', 'Soini Puhelin', 'Äinö Aalto'])
   })
 
   test('puts names that are spelled as it was typed before others', async () => {

@@ -34,7 +34,8 @@ describe('a passenger', () => {
       otherDestinationIds: [world.sibling.destinationId],
       pickupAddress: 'Takapiha',
     })
-    const phoneId = await addPhoneNumber(server.services, world.centre, id, '050 555 0119')
+    const contact = { contactName: 'Maija Malli', relation: 'äiti' }
+    const phoneId = await addPhoneNumber(server.services, world.centre, id, '050 555 0119', contact)
 
     const [passenger] = await byIds([id], world.tokens.desk)
 
@@ -42,7 +43,10 @@ describe('a passenger', () => {
       id,
       name: 'Helvi Tuomikoski',
       phoneNumbers: [
-        { id: phoneId, passengerId: id, number: '050 555 0119', sms: true, showToDriver: true, assistant: false },
+        {
+          ...{ id: phoneId, passengerId: id, number: '050 555 0119', sms: true, showToDriver: true, assistant: false },
+          ...{ contactName: 'Maija Malli', relation: 'äiti' },
+        },
       ],
       homeAddress: 'Käpypolku 1',
       homePostalcode: '15150',

@@ -1,17 +1,25 @@
-import { Button, Input, Link, makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components'
-import { CallRegular, ChevronDownRegular, ChevronUpRegular, DeleteRegular } from '@fluentui/react-icons'
+import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { CallRegular, ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { phoneLink, whyNotPhoneNumber, type PhoneNumber } from '#domain/phone-number.ts'
-import { FormField } from '#ui/form/FormField.tsx'
+import {
+  isEmptyNumber,
+  namedNumber,
+  phoneLink,
+  whyNotContact,
+  whyNotPhoneNumber,
+  type ContactNumber,
+} from '#domain/phone-number.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { capitalized } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
 import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import type { FormMode } from '../passenger-form.ts'
+import { numberUses } from './number-uses.ts'
+import { PhoneNumberFields } from './PhoneNumberFields.tsx'
 
 interface Props {
-  entry: PhoneNumber
+  entry: ContactNumber
   isOpen: boolean
   mode: FormMode
   /** Whether another of the passenger's numbers is the same. */
@@ -19,14 +27,12 @@ interface Props {
   /** Whether it is time to say what is wrong. */
   isJudged: boolean
   onToggle: () => void
-  onChange: (entry: PhoneNumber) => void
+  onChange: (entry: ContactNumber) => void
   onLeave: () => void
   onRemove: () => void
 }
 
-const uses = ['sms', 'showToDriver', 'assistant'] as const
-
-/** One number: closed a line with what it is for, open its fields. */
+/** One number: closed a line with whose it is and what it is for, open its fields. */
 export function PhoneNumberEntry(props: Props) {
   const { entry, isOpen, mode, isTwice, isJudged, onToggle, onChange, onLeave, onRemove } = props
   const { t } = useTranslation()
@@ -34,12 +40,19 @@ export function PhoneNumberEntry(props: Props) {
   const contentId = useId()
   const panel = useRef<HTMLDivElement>(null)
   useFocusAfter(panel, toNeighbour)
-  const error = isJudged && entry.number.trim() !== '' ? whyNotPhoneNumber(entry.number) : null
-  const isWrong = error !== null
-  const shownUses = uses.filter((use) => entry[use]).map((use) => t(`passengers.editor.phone.${use}.short`))
+  const isAsked = isJudged && !isEmptyNumber(entry)
+  const errors = {
+    number: isAsked ? whyNotPhoneNumber(entry.number) : null,
+    contactName: isAsked ? whyNotContact('contactName', entry.contactName) : null,
+    relation: isAsked ? whyNotContact('relation', entry.relation) : null,
+  }
+  const isWrong = Object.values(errors).some((error) => error !== null)
+  const shownUses = numberUses.filter((use) => entry[use]).map((use) => t(`passengers.editor.phone.${use}.short`))
   const words = (
     <span className={styles.words}>
-      <span className={styles.number}>{entry.number || t('passengers.editor.newPhoneNumber')}</span>
+      <span className={styles.number}>
+        {namedNumber({ ...entry, number: entry.number || t('passengers.editor.newPhoneNumber') })}
+      </span>
       {shownUses.length > 0 && <span className={styles.uses}>{capitalized(shownUses.join(', '))}</span>}
       {isTwice && !isOpen && <span className={styles.twice}>{t('passengers.editor.phone.twice')}</span>}
     </span>
@@ -47,7 +60,7 @@ export function PhoneNumberEntry(props: Props) {
   const call = whyNotPhoneNumber(entry.number) === null && (
     <Link
       href={phoneLink(entry.number)}
-      aria-label={t('passengers.editor.call', { number: entry.number })}
+      aria-label={t('passengers.editor.call', { number: namedNumber(entry) })}
       className={mergeClasses(styles.call, mode !== 'readOnly' && styles.beforeArrow)}
     >
       <CallRegular aria-hidden="true" />
@@ -81,42 +94,7 @@ export function PhoneNumberEntry(props: Props) {
       {call}
       {isOpen && (
         <div id={contentId} className={styles.fields}>
-          <FormField
-            label={t('passengers.editor.phoneNumber')}
-            error={error ?? undefined}
-            warning={isTwice ? t('passengers.editor.phone.twice') : undefined}
-            required={mode === 'edit'}
-          >
-            <Input
-              type="tel"
-              value={entry.number}
-              autoComplete="off"
-              autoFocus={entry.id === 0 && entry.number === ''}
-              disabled={mode === 'closed'}
-              readOnly={mode === 'waiting'}
-              data-field="phoneNumbers"
-              onChange={(_, { value }) => onChange({ ...entry, number: value })}
-              onBlur={() => {
-                if (entry.number !== '') onLeave()
-              }}
-            />
-          </FormField>
-          {uses.map((use) => (
-            <Switch
-              key={use}
-              checked={entry[use]}
-              disabled={mode !== 'edit'}
-              label={t(`passengers.editor.phone.${use}`)}
-              onChange={(_, { checked }) => onChange({ ...entry, [use]: checked })}
-            />
-          ))}
-          {mode === 'edit' && (
-            <div>
-              <Button appearance="subtle" icon={<DeleteRegular />} onClick={onRemove}>
-                {t('passengers.editor.removePhoneNumber')}
-              </Button>
-            </div>
-          )}
+          <PhoneNumberFields {...{ entry, mode, errors, isTwice, onChange, onLeave, onRemove }} />
         </div>
       )}
     </div>

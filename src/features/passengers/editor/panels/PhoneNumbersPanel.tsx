@@ -1,7 +1,13 @@
 import { AddRegular, EditRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNumberTwice, newPhoneNumber, phoneNumberLimits, type PhoneNumber } from '#domain/phone-number.ts'
+import {
+  isEmptyNumber,
+  isNumberTwice,
+  newPhoneNumber,
+  phoneNumberLimits,
+  type ContactNumber,
+} from '#domain/phone-number.ts'
 import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { LockableFields, useFormLock } from '#ui/form/form-lock.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
@@ -23,9 +29,9 @@ export function PhoneNumbersPanel({ form, passengerId }: Props) {
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const numbers = draft.phoneNumbers
   /** The numbers without the open one where nothing was typed in it: closing it takes it away. */
-  const closed = () => numbers.filter(({ number }, index) => index !== openIndex || number.trim() !== '')
+  const closed = () => numbers.filter((entry, index) => index !== openIndex || !isEmptyNumber(entry))
 
-  const keep = (index: number, entry: PhoneNumber) =>
+  const keep = (index: number, entry: ContactNumber) =>
     change({ phoneNumbers: numbers.map((before, place) => (place === index ? entry : before)) })
   const remove = (index: number) => {
     setOpenIndex(null)
