@@ -1,10 +1,8 @@
-import { timetableStates } from '#domain/timetable/state.ts'
-import { accounts, completions, expect, openBoard, signIn, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { accounts, completions, expect, openBoard, test } from './fixtures.ts'
 import { Keyboard } from './keyboard.ts'
-import { destinationId, toast } from './passengers.ts'
 import { riders, tripCount } from './riders.ts'
 import { filled, languages } from './texts.ts'
-import { addWeek, cell, openWeek, stateOf, storedRides } from './weeks.ts'
 
 const [, fi] = languages[0]
 
@@ -40,53 +38,29 @@ test('a car is confirmed, undone, and one of it confirmed', async ({ page, site 
   await keys.act('Space')
   await expect(tile).toBeChecked()
   await keys.act('i')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').locator('[data-autofocus]')).toBeFocused()
   await keys.act('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await keys.press('Tab')
+  await expect(group.locator('[data-info]').first()).toBeFocused()
 })
 
-test('a week is planned, a passenger is moved to another time, and the week is ordered', async ({ page, site }) => {
-  const week = await addWeek(site, 4)
-  await signIn(page, accounts.coordinator)
-  await openWeek(page, week)
+/** From the board over the main menu to another page, whose heading has the focus then. */
+async function goTo(page: Page, keys: Keyboard, name: string): Promise<void> {
+  await keys.to(page.getByRole('navigation', { name: fi['shell.navigation'] }).getByRole('link', { name }), 'Shift+Tab')
+  await keys.act('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+test('a ride is booked, and cancelled', async ({ page, site }) => {
+  await openBoard(page, accounts.coordinator)
   const keys = new Keyboard(page)
-  await keys.to(cell(page, 0, 0))
-  await keys.act('Control+a')
-  for (const name of ['week.everyDay.start', 'week.everyDay.end'] as const) {
-    const time = name === 'week.everyDay.start' ? '09:00' : '14:00'
-    await keys.to(page.getByRole('button', { name: filled(fi[name], { time }) }))
-    await keys.act('Enter')
-  }
-  await expect(cell(page, 3, 9)).toContainText('14:00')
-  await expect.poll(() => storedRides(site, week)).toHaveLength(40)
-
-  await keys.to(cell(page, 0, 0), 'Shift+Tab')
-  await keys.act('Escape')
-  await keys.press('ArrowDown')
-  await keys.type('815')
+  await goTo(page, keys, fi['routes.timetables'])
+  const single = page.getByRole('tab', { name: fi['routes.singleBookings'] })
+  await keys.to(page.getByRole('tab', { name: fi['routes.recurringTimetables'], selected: true }))
+  await keys.to(single, 'ArrowLeft')
   await keys.act('Enter')
-  await expect(cell(page, 1, 0)).toContainText('08:15')
-  await expect.poll(() => storedRides(site, week)).toContain(`${week.passengerIds[1]} 1 arrival 08:15`)
-
-  await keys.to(page.getByRole('button', { name: fi['timetables.order'], exact: true }), 'Shift+Tab')
-  await keys.act('Enter')
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: fi['timetables.order.confirm'] })
-  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
-  await keys.to(confirm)
-  await keys.act('Enter')
-  await expect(toast(page, fi['timetables.order.done'])).toBeVisible()
-  expect([timetableStates.ordered, timetableStates.orderedProcessing]).toContain(await stateOf(site, week))
-  await keys.press('Tab')
-})
-
-test('a ride is booked', async ({ page, site }) => {
-  await signIn(page, accounts.coordinator)
-  await page.goto(`/#/d/${destinationId}/timetables/single`)
-  const keys = new Keyboard(page)
-  const start = page.getByRole('button', { name: fi['bookings.new'] })
-  await expect(start).toBeVisible()
-  await keys.to(start)
+  await expect(single).toHaveAttribute('aria-selected', 'true')
+  await keys.to(page.getByRole('button', { name: fi['bookings.new'] }))
   await keys.act('Enter')
   const editor = page.getByRole('dialog', { name: fi['bookings.new'], exact: true })
   const field = (name: string) => editor.getByRole('combobox', { name })
@@ -115,21 +89,29 @@ test('a ride is booked', async ({ page, site }) => {
   await keys.type('Odottaa sisäaulassa.')
   await press(fi['bookings.send'])
   await expect(editor).toBeHidden()
-  await expect(page.getByRole('row', { name: /Eeva Lumijärvi/ })).toBeVisible()
-  await keys.press('Tab')
+  const row = page.getByRole('row', { name: /Eeva Lumijärvi/ })
+  await expect(row.getByRole('link')).toBeFocused()
   const { db } = site.server.services
   const stored = await db.selectFrom('booking').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(stored.note).toBe('Odottaa sisäaulassa.')
+
+  await keys.act('Enter')
+  await keys.to(page.getByRole('dialog').getByRole('button', { name: fi['bookings.cancel'], exact: true }))
+  await keys.act('Enter')
+  await keys.to(page.getByRole('alertdialog').getByRole('button', { name: fi['bookings.delete.yes'], exact: true }))
+  await keys.act('Enter')
+  await expect(row).toBeHidden()
+  // the row is gone with what was pressed in it: the walk goes on beside it
+  await expect(page.getByRole('row').getByRole('link').and(page.locator(':focus'))).toBeVisible()
 })
 
 test('a holiday is cancelled', async ({ page, site }) => {
   const found = await riders(site, 2)
   const count = String(tripCount(found))
-  await signIn(page, accounts.coordinator)
-  await page.goto(`/#/d/${destinationId}/massCancellationOfTrips`)
+  await openBoard(page, accounts.coordinator)
   const keys = new Keyboard(page)
+  await goTo(page, keys, fi['routes.cancellations'])
   const period = page.getByRole('region', { name: fi['massCancellation.period'] })
-  await expect(period).toBeVisible()
   const [start, end] = [period.getByRole('textbox').first(), period.getByRole('textbox').last()]
   const enter = async (text: string) => {
     await keys.press('Control+a')

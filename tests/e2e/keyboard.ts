@@ -92,6 +92,8 @@ function judge(isNext: boolean): string | null {
  */
 export class Keyboard {
   private readonly page: Page
+  /** Before the first key the focus may be nowhere: a page that is loaded has given it to nothing. */
+  private hasBegun = false
 
   constructor(page: Page) {
     this.page = page
@@ -99,7 +101,8 @@ export class Keyboard {
 
   /** A key that goes from one thing to the next. */
   async press(key: string): Promise<void> {
-    await this.stands(true)
+    if (this.hasBegun) await this.stands(true)
+    this.hasBegun = true
     await this.page.keyboard.press(key)
     await this.stands(false)
   }
