@@ -135,7 +135,7 @@ test('the keyboard alone leads from the choice of the file to the rows', async (
   await keys.press('Enter')
   await (await choosing).setFiles(csv(sheetOf(2)))
   await expect(page.getByRole('region', { name: 'Tiedoston ensimmäiset rivit' })).toBeVisible()
-  await keys.to(button('Seuraava'))
+  await keys.to(button('Seuraava'), 'Shift+Tab')
   await keys.act('Enter')
   const source = page.getByRole('combobox', { name: 'Lähde: Nouto-osoite' })
   await keys.to(source)
