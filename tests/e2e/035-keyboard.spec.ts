@@ -6,6 +6,9 @@ import { filled, languages } from './texts.ts'
 
 const [, fi] = languages[0]
 
+// at each of some hundred keys the whole page is looked at
+test.slow()
+
 test('a car is confirmed, undone, and one of it confirmed', async ({ page, site }) => {
   await openBoard(page)
   const keys = new Keyboard(page)

@@ -145,7 +145,7 @@ test('the keyboard alone leads from the choice of the file to the rows', async (
   await expect(source).toBeFocused()
   await keys.press('Home')
   await expect(page.getByRole('columnheader', { name: /^A Asiakas/ })).not.toContainText('Nouto-osoite')
-  await keys.to(button('Hae tiedot'))
+  await keys.to(button('Hae tiedot'), 'Shift+Tab')
   await keys.act('Enter')
   await expect(page.getByRole('table', { name: 'Tuonnin rivit' })).toBeVisible()
 })

@@ -60,12 +60,13 @@ export const toNeighbour: Onward = (going) => {
 }
 
 /**
- * To what takes the place of a control, else to the rows beside the one in which it stood, else to the heading: for what
- * was pressed and is gone, or cannot be pressed any more, once what it opened has closed.
+ * To what takes the place of a control, else to the rows beside the one in which it stood, or to the group of rows beside
+ * theirs, else to the heading: for what was pressed and is gone, or cannot be pressed any more, once what it opened has
+ * closed.
  */
 export const toNextInLine: Onward = (pressed) => {
-  const row = pressed.closest('[role=row], li')
-  const places = pressed === document.body ? [] : [...placesOf(pressed), ...(row ? placeOf(row) : [])]
+  const around = ['[role=row], li', '[role=rowgroup]'].flatMap((parts) => pressed.closest(parts) ?? [])
+  const places = pressed === document.body ? [] : [...placesOf(pressed), ...around.flatMap(placeOf)]
   return () => {
     heirOf(places)?.focus()
     focusHeading(document.body)

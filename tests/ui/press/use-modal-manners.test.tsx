@@ -98,6 +98,33 @@ describe('the focus, when a dialog closes over what had it before', () => {
     expect(await closedOver('Kevät', [['Syksy', 'Kevät'], actions], [['Syksy'], actions])).toBe('Syksy')
   })
 
+  test('goes to the group of rows that comes next where theirs has gone with the row', async () => {
+    const grouped = (isOpen: boolean, days: readonly string[]) => (
+      <>
+        <div role="table">
+          {days.map((day) => (
+            <div key={day} role="rowgroup">
+              <div role="row">
+                <div role="cell">
+                  <button type="button">{day}</button>
+                </div>
+              </div>
+            </div>
+          ))}
+        </div>
+        <FormDialog open={isOpen} title="Varmasti?" onClose={vi.fn()} onSubmit={vi.fn()}>
+          <Input aria-label="Syy" />
+        </FormDialog>
+      </>
+    )
+    const { rerender } = show(grouped(false, ['Tänään', 'Huomenna']))
+    screen.getByRole('button', { name: 'Tänään' }).focus()
+    rerender(grouped(true, ['Tänään', 'Huomenna']))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+    rerender(grouped(false, ['Huomenna']))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Huomenna'))
+  })
+
   test('goes to the heading where nothing is left', async () => {
     expect(await closedOver('Tilaa', [[], ['Tilaa']], [[], []])).toBe('Aikataulut')
   })
