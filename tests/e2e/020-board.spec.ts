@@ -61,19 +61,6 @@ test('at the size of a tablet the next car can be seen without scrolling', async
   expect(box?.y ?? 0).toBeGreaterThan(0)
 })
 
-test('a passenger is read and ticked with the keyboard alone', async ({ page }) => {
-  await openBoard(page)
-  const [item] = await waiting(page, 1)
-  if (!item) throw new Error('Nobody waits')
-  await tileOf(page, item).focus()
-  await page.keyboard.press('Space')
-  await expect(tileOf(page, item)).toBeChecked()
-  await page.keyboard.press('i')
-  await expect(page.getByRole('dialog', { name: item.name }).locator('[data-autofocus]')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.locator(`[data-info="${item.id}"]`)).toBeFocused()
-})
-
 /** Somebody on the board whose car has not come: a trip that has begun is not cancelled. */
 async function notFetchedYet(page: Page, site: Site): Promise<number> {
   const tiles = page.locator('[data-tile][aria-checked=false][aria-disabled=false]')

@@ -1,38 +1,43 @@
 import { timetableStates } from '#domain/timetable/state.ts'
 import { show, sidewaysOverflow, tooSmall, violations } from './accessibility.ts'
 import { accounts, expect, prepare, signIn, test } from './fixtures.ts'
+import { Keyboard } from './keyboard.ts'
 import { toast } from './passengers.ts'
 import { languages } from './texts.ts'
-import { addWeek, cell, openWeek, rideWrites, stateOf, storedCount, storedRides, tabTo, weekIsThere } from './weeks.ts'
+import { addWeek, cell, openWeek, rideWrites, stateOf, storedCount, storedRides, weekIsThere } from './weeks.ts'
 
-test('the week of a hundred passengers is planned and ordered by keyboard alone', async ({ page, site }) => {
+test('the week of a hundred passengers is planned, their times are moved and it is ordered, by keyboard alone', async ({
+  page,
+  site,
+}) => {
   const week = await addWeek(site, 100)
   await signIn(page, accounts.coordinator)
   await openWeek(page, week)
+  const keys = new Keyboard(page)
 
-  await tabTo(page, cell(page, 0, 0))
-  await page.keyboard.press('Control+a')
+  await keys.to(cell(page, 0, 0))
+  await keys.press('Control+a')
   for (const name of ['Alku 09:00 joka päivälle', 'Loppu 14:00 joka päivälle']) {
-    await tabTo(page, page.getByRole('button', { name }))
-    await page.keyboard.press('Enter')
+    await keys.to(page.getByRole('button', { name }))
+    await keys.act('Enter')
   }
   await expect(cell(page, 0, 9)).toHaveText('14:00')
   await expect.poll(() => storedCount(site, week), { timeout: 20_000 }).toBe(1000)
   expect(rideWrites(site).length).toBeLessThanOrEqual(4)
 
-  await tabTo(page, cell(page, 0, 0), 'Shift+Tab')
-  await page.keyboard.press('Escape')
-  await page.keyboard.type('815')
-  await page.keyboard.press('Enter')
+  await keys.to(cell(page, 0, 0), 'Shift+Tab')
+  await keys.press('Escape')
+  await keys.type('815')
+  await keys.act('Enter')
   await expect(cell(page, 0, 0)).toContainText('08:15')
-  await page.keyboard.press('Control+Home')
-  for (let row = 0; row < 9; row += 1) await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Control+d')
+  await keys.press('Control+Home')
+  for (let row = 0; row < 9; row += 1) await keys.press('Shift+ArrowDown')
+  await keys.press('Control+d')
   await expect(cell(page, 9, 0)).toContainText('08:15')
-  await page.keyboard.press('Control+End')
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+y')
+  await keys.press('Control+End')
+  await keys.press('Delete')
+  await keys.press('Control+z')
+  await keys.press('Control+y')
   await expect(cell(page, 99, 9)).toContainText('–')
   await expect.poll(() => storedCount(site, week)).toBe(999)
   const rides = await storedRides(site, week)
@@ -40,18 +45,20 @@ test('the week of a hundred passengers is planned and ordered by keyboard alone'
   expect(rides.filter((ride) => ride.endsWith('1 arrival 09:00'))).toHaveLength(90)
 
   const order = page.getByRole('button', { name: 'Tilaa', exact: true })
-  await tabTo(page, order, 'Shift+Tab')
+  await keys.to(order, 'Shift+Tab')
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Tilaa aikataulu' })
   // it waits for the last cells, of which it learns a moment after they were typed
   await expect(async () => {
-    if (!(await confirm.isVisible())) await page.keyboard.press('Enter')
+    if (!(await confirm.isVisible())) await keys.act('Enter')
     await expect(confirm).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
-  await tabTo(page, confirm)
-  await page.keyboard.press('Enter')
+  await keys.to(confirm)
+  await keys.act('Enter')
   await expect(toast(page, 'Tilaus lähetetty.')).toBeVisible()
   expect([timetableStates.ordered, timetableStates.orderedProcessing]).toContain(await stateOf(site, week))
+  // what was pressed is gone with the order: the walk goes on from what stands in its place
+  await keys.press('Tab')
 })
 
 test('the same is done with a finger', async ({ browser, site, contextOptions }) => {

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { read, utils, write } from 'xlsx'
 import { sidewaysOverflow, violations } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { centre, csv, imported, openImport, organizationOf, sheetOf } from './imports.ts'
+import { Keyboard } from './keyboard.ts'
 import { filled, languages } from './texts.ts'
 
 for (const [locale, texts] of languages) {
@@ -124,39 +125,28 @@ test('the mapping of the last time is there again, and can be cleared', async ({
   await expect(page.getByText('Kohdistettu 0 / 5 saraketta')).toBeVisible()
 })
 
-/** Presses Tab until something has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let pressed = 0; pressed < 120; pressed += 1) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error('The keyboard does not come there.')
-}
-
 test('the keyboard alone leads from the choice of the file to the rows', async ({ page, site }) => {
   await openImport(page, site)
+  const keys = new Keyboard(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await expect(button('Valitse tiedosto')).toBeVisible()
-  await tabTo(page, button('Valitse tiedosto'))
-  await expect(button('Valitse tiedosto')).toBeFocused()
+  await keys.to(button('Valitse tiedosto'))
   const choosing = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
+  await keys.press('Enter')
   await (await choosing).setFiles(csv(sheetOf(2)))
   await expect(page.getByRole('region', { name: 'Tiedoston ensimmäiset rivit' })).toBeVisible()
-  await tabTo(page, button('Seuraava'))
-  await expect(button('Seuraava')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await keys.to(button('Seuraava'), 'Shift+Tab')
+  await keys.act('Enter')
   const source = page.getByRole('combobox', { name: 'Lähde: Nouto-osoite' })
-  await tabTo(page, source)
+  await keys.to(source)
   // whose column is looked at stands out in the sample
-  await page.keyboard.press('ArrowDown')
+  await keys.press('ArrowDown')
   await expect(page.getByRole('columnheader', { name: /^A Asiakas/ })).toContainText('Nouto-osoite')
   await expect(source).toBeFocused()
-  await page.keyboard.press('Home')
+  await keys.press('Home')
   await expect(page.getByRole('columnheader', { name: /^A Asiakas/ })).not.toContainText('Nouto-osoite')
-  await tabTo(page, button('Hae tiedot'))
-  await expect(button('Hae tiedot')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await keys.to(button('Hae tiedot'), 'Shift+Tab')
+  await keys.act('Enter')
   await expect(page.getByRole('table', { name: 'Tuonnin rivit' })).toBeVisible()
 })
 

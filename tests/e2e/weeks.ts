@@ -83,12 +83,3 @@ export async function stateOf(site: Site, { id }: PlannedWeek): Promise<number> 
 
 /** Writes of rides that reached the server. */
 export const rideWrites = (site: Site) => site.proxy.requestsTo(/\/api\/ride\/(createOrUpdateMany|deleteMany)$/)
-
-/** Goes on with Tab until something has the focus. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    await page.keyboard.press(key)
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error('The focus never gets there')
-}

@@ -60,14 +60,21 @@ export function look(target: SentTarget): Seen | null {
   const found = find(target)
   const first = found.at(target.isLast ? -1 : 0)
   if (!first) return null
+  // an engine that draws no frame for a while shows it in one place though it is on its way to another
+  const isMoving = (element: Element): boolean =>
+    element.getAnimations().some(({ playState, effect }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Infinity
+      return playState === 'running' && !isEndless
+    }) ||
+    (element.parentElement !== null && isMoving(element.parentElement))
   const placeOf = (element: Element): Seen['place'] => {
     if (element.matches(':disabled, [aria-disabled=true]')) return { hindrance: 'it is disabled' }
+    if (isMoving(element)) return { hindrance: 'it is moving' }
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const box = element.getBoundingClientRect()
     const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)]
     const hit = document.elementFromPoint(x, y)
-    if (hit && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element)))
-      return { x, y }
+    if (hit && (element.contains(hit) || hit.closest('label')?.contains(element))) return { x, y }
     return { hindrance: `at ${x}, ${y} there is ${hit?.outerHTML.slice(0, 200) ?? 'nothing'}` }
   }
   const state = ['aria-checked', 'aria-selected', 'aria-pressed'].map((name) => first.getAttribute(name))

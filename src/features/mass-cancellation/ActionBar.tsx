@@ -13,11 +13,13 @@ interface Props {
   stage?: string
 }
 
+const region = 'actions'
+
 /** At the lower edge of the page: what comes next. */
 export function ActionBar({ icon, children, actions, stage = '' }: Props) {
   const styles = useStyles()
   return (
-    <div className={styles.root} data-region="actions">
+    <div className={styles.root} data-region={region}>
       {icon && (
         <span className={styles.icon} aria-hidden="true">
           {icon}
@@ -40,14 +42,11 @@ function Actions({ children }: { children: ReactNode }) {
   )
 }
 
-/** To the first of the buttons that come next: never the one that cannot be undone. */
-const toSuccessor = (going: HTMLElement) => {
-  const bar = going.parentElement
-  return () => {
-    const next = bar?.querySelector<HTMLElement>('button')
-    if (next) next.focus()
-    else focusHeading(going)
-  }
+/** To the first of the buttons that come next, in this bar or the one in its place: never the one that cannot be undone. */
+const toSuccessor = (going: HTMLElement) => () => {
+  const next = document.querySelector<HTMLElement>(`[data-region=${region}] button`)
+  if (next) next.focus()
+  else focusHeading(going)
 }
 
 const useStyles = makeStyles({

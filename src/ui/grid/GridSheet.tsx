@@ -110,7 +110,7 @@ export function GridSheet(props: Props) {
             const row = rowAt(grid.frame, line)
             return (row && open?.href?.(row)) ?? null
           }}
-          className={mergeClasses(styles.body, picking?.hasPicked && styles.aboveBar)}
+          className={styles.body}
         />
         {totals && (
           <GridFoot
@@ -137,10 +137,9 @@ const useStyles = makeStyles({
     overscrollBehavior: 'contain',
     // the focus stays clear of what stays in view
     scrollPaddingTop: 'calc(2 * max(var(--control-height, 32px), 40px) + 4px)',
-    scrollPaddingBottom: 'calc(var(--foot-height, 0px) + 4px)',
+    scrollPaddingBottom: 'calc(var(--foot-height, 0px) + var(--selected-height, 0px) + 4px)',
   },
   snapping: { [media.coarsePointer]: { scrollSnapType: 'x proximity' } },
   grid: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
-  body: { flexShrink: 0 },
-  aboveBar: { marginBottom: '52px' },
+  body: { flexShrink: 0, marginBottom: 'var(--selected-height, 0px)' },
 })

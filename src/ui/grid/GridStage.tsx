@@ -75,7 +75,7 @@ export function GridStage(props: TimeGridProps) {
           />
         )
       )}
-      <div className={mergeClasses(styles.stage, totals && styles.footed)}>
+      <div className={mergeClasses(styles.stage, totals && styles.footed, picking?.hasPicked && styles.barred)}>
         <GridSheet
           {...{ label, headers, id, grid, kit, keys, clipboard, picking, days, scroller, hintId, onDay, clickSelects }}
           {...(totals && { totals })}
@@ -167,5 +167,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [media.phone]: { borderInlineStyle: 'none', borderRadius: 0 },
   },
+  // what lies over the rows' lower edge: they end above it, and the focus stays clear of it
   footed: { '--foot-height': '45px' },
+  barred: { '--selected-height': '52px' },
 })

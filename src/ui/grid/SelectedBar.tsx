@@ -85,7 +85,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '6px',
-    height: '52px',
+    height: 'var(--selected-height)',
     padding: '4px 8px 4px 14px',
     backgroundColor: tokens.colorBrandBackground,
     color: white,

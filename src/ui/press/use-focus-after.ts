@@ -32,25 +32,44 @@ interface Place {
   index: number
 }
 
+const placeOf = (item: Element): Place[] => {
+  const list = item.parentElement
+  return list ? [{ list, index: [...list.children].indexOf(item) }] : []
+}
+
 /** Where an item stands, from the inside: what only groups the fields of a form is no list of its own. */
 function placesOf(item: HTMLElement): Place[] {
   const list = item.parentElement
-  if (!list) return []
-  const own = { list, index: [...list.children].indexOf(item) }
-  return list.getAttribute('role') === 'presentation' ? [own, ...placesOf(list)] : [own]
+  return [...placeOf(item), ...(list?.getAttribute('role') === 'presentation' ? placesOf(list) : [])]
+}
+
+/** The first control at these places, in what is there by now: at the place itself, else after it, else before it. */
+function heirOf(places: readonly Place[]): HTMLElement | null {
+  const nearest = places.flatMap(({ list, index }) => {
+    const items = list.isConnected ? [...list.children] : []
+    return [...items.slice(index), ...items.slice(0, index).toReversed()]
+  })
+  return nearest.map(controlOf).find((found) => found !== null) ?? null
 }
 
 /** To what takes the place of an item, else to what is after it, else before it, else to what stands around the list. */
 export const toNeighbour: Onward = (going) => {
   const places = placesOf(going)
   const around = going.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
+  return () => (heirOf(places) ?? around)?.focus()
+}
+
+/**
+ * To what takes the place of a control, else to the rows beside the one in which it stood, or to the group of rows beside
+ * theirs, else to the heading: for what was pressed and is gone, or cannot be pressed any more, once what it opened has
+ * closed.
+ */
+export const toNextInLine: Onward = (pressed) => {
+  const around = ['[role=row], li', '[role=rowgroup]'].flatMap((parts) => pressed.closest(parts) ?? [])
+  const places = pressed === document.body ? [] : [...placesOf(pressed), ...around.flatMap(placeOf)]
   return () => {
-    const nearest = places.flatMap(({ list, index }) => {
-      const items = list.isConnected ? [...list.children] : []
-      return [...items.slice(index), ...items.slice(0, index).toReversed()]
-    })
-    const heir = nearest.map(controlOf).find((found) => found !== null) ?? around
-    heir?.focus()
+    heirOf(places)?.focus()
+    focusHeading(document.body)
   }
 }
 

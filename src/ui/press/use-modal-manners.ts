@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { toNextInLine } from './use-focus-after.ts'
 
 /** Longer than a dialog takes to go. */
 const settledMs = 500
@@ -6,26 +7,39 @@ const settledMs = 500
 /** What is open now, the uppermost last; each is known by where its focus came from. */
 const opened: RefObject<Element | null>[] = []
 
+/** How many have been opened: what has closed before the last of them says no more where the focus goes on. */
+let openings = 0
+
 /**
- * What the kit leaves undone for a dialog, drawer or panel: focus goes back to where it came from, and what it covered is
- * reachable for assistive technology again, a dialog under it too, and also when it goes away together with its page.
+ * What the kit leaves undone for a dialog, drawer or panel: focus goes back to where it came from, or on from there
+ * where that is gone by then, and what it covered is reachable for assistive technology again, a dialog under it too, and
+ * also when it goes away together with its page.
  * Esc closes it also before it has the focus, and while nothing has it, as just after a question over it has gone.
  */
 export function useModalManners(open: boolean, onClose: () => void): void {
   const opener = useRef<Element>(null)
+  const giveOn = useRef<() => void>(null)
   // before the kit's own effects, which move the focus into the dialog
   useInsertionEffect(() => {
-    if (open) opener.current = document.activeElement
+    if (!open) return
+    const focused = document.activeElement
+    opener.current = focused
+    giveOn.current = focused instanceof HTMLElement ? toNextInLine(focused) : null
   }, [open])
   useEffect(() => {
     if (!open) return undefined
+    openings += 1
     return () => {
-      const before = opener.current
+      const [before, onward, closedAfter] = [opener.current, giveOn.current, openings]
       requestAnimationFrame(() => giveFocusBack(before))
       setTimeout(() => {
         showUncovered()
         // a dialog that goes slowly has had it until now
         giveFocusBack(before)
+        // once others that went together with it have given it back, too
+        setTimeout(() => {
+          if (document.activeElement === document.body && openings === closedAfter) onward?.()
+        })
       }, settledMs)
     }
   }, [open])

@@ -17,9 +17,9 @@ interface Props<Row> {
 
 /** The rows of a table or a list: those in view, with arrow keys between their own controls. */
 export function RowsBody<Row>({ role, label, rows, kit, marked, children }: Props<Row>) {
-  const { kept, body, onKeyDown, onFocus } = useRowKeys(rows, kit, marked)
+  const { kept, body, ...onKeys } = useRowKeys(rows, kit, marked)
   const { places, measure, ref, style } = useRowWindow(rows.length, kept)
-  const shared = { ref: useSharedRef(body, ref), style, onKeyDown, onFocus }
+  const shared = { ref: useSharedRef(body, ref), style, ...onKeys }
   const rowOf = (place: RowPlace) => {
     const row = rows[place.index]
     if (row === undefined) return null

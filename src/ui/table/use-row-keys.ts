@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { toHeading, useFocusAfter } from '../press/use-focus-after.ts'
 import type { MarkedRows, RowKit } from './row-kit.ts'
 
 const rowSelector = '[data-row]'
@@ -10,6 +11,7 @@ interface RowKeys {
   body: RefObject<HTMLDivElement | null>
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onFocus: (event: FocusEvent<HTMLElement>) => void
+  onBlur: () => void
 }
 
 const rowOf = (element: Element): number | null => {
@@ -19,8 +21,9 @@ const rowOf = (element: Element): number | null => {
 
 /**
  * Arrow keys, Home and End take the focus to the same control of another row; with Shift they select on the way. Space
- * selects the row of a link, M opens the row's menu.
- * Source: design decision on the keyboard, section 13 "Lists".
+ * selects the row of a link, M opens the row's menu. A row that goes away with the focus in it leaves it to the one in its
+ * place, the last one to the one before, and the only one to the heading.
+ * Source: design decision on the keyboard, section 13 "Lists", and on focus, section 14 "Removed items".
  */
 export function useRowKeys<Row>(
   rows: readonly Row[],
@@ -33,6 +36,15 @@ export function useRowKeys<Row>(
     return place === -1 ? null : place
   })
   const wanted = useRef(focusReturned && kept !== null ? { row: kept, control: '' } : null)
+  const held = useRef<{ element: Element; row: number; control: string }>(null)
+  useLayoutEffect(() => {
+    const lost = held.current
+    // a row that a key has just left may have gone out of sight with it
+    if (!lost || wanted.current || lost.element.isConnected || document.activeElement !== document.body) return
+    held.current = null
+    wanted.current = { row: Math.min(lost.row, rows.length - 1), control: lost.control }
+  })
+  useFocusAfter(body, toHeading)
   useLayoutEffect(() => {
     if (!wanted.current) return
     const { row, control } = wanted.current
@@ -63,7 +75,14 @@ export function useRowKeys<Row>(
       selecting.toggle(row, shiftKey)
     }
   }
-  return { kept, body, onKeyDown, onFocus: ({ target }) => setKept(rowOf(target)) }
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const row = rowOf(target)
+    setKept(row)
+    held.current = row === null ? null : { element: target, row, control: target.dataset['control'] ?? '' }
+  }
+  // not told of a row that goes away: React hears no events while it takes it away
+  const onBlur = () => void (held.current = null)
+  return { kept, body, onKeyDown, onFocus, onBlur }
 }
 
 function rowAfter(key: string, row: number, count: number): number | null {

@@ -102,6 +102,13 @@ describe('searching', () => {
     expect(await screen.findByText('Olet perumassa 4 matkaa ajalta 11.3.2026 – 11.3.2026')).toBeDefined()
   })
 
+  test('whoever pressed the search is at the bar once all is found, and not at what cannot be undone', async () => {
+    const page = await scene.open()
+    await searchFor(page, 'Anna')
+    await button('Peru 2 matkaa')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Tyhjennä haku'))
+  })
+
   test('says when there are no trips, and empties', async () => {
     await addPassenger(scene.server.services, scene.centre, { name: 'Outi Esimerkki', providerId: 'P-3' })
     const page = await scene.open()
