@@ -79,6 +79,13 @@ export function newSchedule(
   return Schedule.parse({ id: 0, passengerId, startDate, endDate: addDays(startDate, 1) })
 }
 
+/** One that is not stored any more, to be stored anew. */
+export const asNewSchedule = ({ version: _gone, ...schedule }: Schedule): Schedule => ({
+  ...schedule,
+  id: 0,
+  scheduleItems: schedule.scheduleItems.map((item) => ({ ...item, id: 0, scheduleId: 0 })),
+})
+
 /** What is saved of a draft. Source: spec 2 §5 "Only items with a time are saved". */
 export const savedSchedule = (draft: ScheduleDraft): Schedule => ({
   ...draft,

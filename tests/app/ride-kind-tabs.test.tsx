@@ -22,6 +22,9 @@ afterEach(async () => {
 })
 afterAll(() => stage.server.close())
 
+/** So long an answer is not asked for again. */
+const freshMs = 10_000
+
 const name = 'Aikataulut ja tilaukset'
 const kinds = async (hidden = false) =>
   within(await screen.findByRole('tablist', { name, hidden })).getAllByRole('tab', { hidden })
@@ -66,6 +69,7 @@ test('each says how many its list has, in whatever state, as the switches of tha
   await waitFor(async () => expect((await kinds(true))[1]?.getAttribute('aria-label')).toBe('Toistuvat aikataulut, 3'))
   // one that somebody else makes is counted with the list's next answer
   await addTimetable(services, stage.centre, [])
+  vi.setSystemTime(Date.now() + freshMs)
   await act(() => refreshScreen('clock'))
   await waitFor(async () => expect((await kinds(true))[1]?.getAttribute('aria-label')).toBe('Toistuvat aikataulut, 4'))
 })

@@ -108,7 +108,7 @@ describe('the list', () => {
 
   test('has what narrows it and its order behind one button on a phone', async () => {
     pretendMedia('max-width: 767px')
-    const { user } = await openPassengers()
+    const { user } = openPage(people)
     expect(await screen.findByText('3 matkustajaa')).toBeTruthy()
     expect(screen.queryByRole('switch', { name: 'Vain aktiiviset' })).toBeNull()
     expect(screen.queryByRole('combobox', { name: 'Järjestys' })).toBeNull()
