@@ -6,6 +6,7 @@ import { sameValue } from './same-value.ts'
 import { Id, Version, oneLine, text } from './text.ts'
 import { minutesPerDay } from './time-of-day.ts'
 import { enabledWeekdays } from './timetable/dates.ts'
+import { without } from './without.ts'
 
 export const scheduleLimits = { name: 128, items: 14 } as const
 
@@ -80,8 +81,8 @@ export function newSchedule(
 }
 
 /** One that is not stored any more, to be stored anew. */
-export const asNewSchedule = ({ version: _gone, ...schedule }: Schedule): Schedule => ({
-  ...schedule,
+export const asNewSchedule = (schedule: Schedule): Schedule => ({
+  ...without(schedule, 'version'),
   id: 0,
   scheduleItems: schedule.scheduleItems.map((item) => ({ ...item, id: 0, scheduleId: 0 })),
 })
