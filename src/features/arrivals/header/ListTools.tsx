@@ -39,6 +39,7 @@ export function ListTools({ filter, days, isInPanel = false }: Props) {
         onChange={filter.setSearch}
         debounceMs={searchDebounceMs}
         label={t('arrivals.search')}
+        isInPanel={isInPanel}
       />
       <div className={styles.directions}>
         {directions.map(({ direction, icon, key }) => (

@@ -86,7 +86,7 @@ export function WeekTools({ shownPassengers, edits, schedules, addPassengers, fi
 type FilterProps = Pick<Props, 'shownPassengers'>
 
 /** Whom the week shows: by name, and by group. */
-function Filters({ shownPassengers }: FilterProps) {
+function Filters({ shownPassengers, isInPanel = false }: FilterProps & { isInPanel?: boolean }) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
@@ -97,6 +97,7 @@ function Filters({ shownPassengers }: FilterProps) {
         onChange={(filter) => shownPassengers.change({ filter })}
         debounceMs={nameSearchDebounceMs}
         label={t('week.search')}
+        isInPanel={isInPanel}
       />
       <GroupFilter
         className={styles.groups}
@@ -123,7 +124,7 @@ function FoldedFilters({ shownPassengers }: FilterProps) {
         />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t('week.filters')}>
-        <Filters shownPassengers={shownPassengers} />
+        <Filters isInPanel shownPassengers={shownPassengers} />
       </PopoverSurface>
     </Popover>
   )
