@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openPage, valueOf, type OpenedPage } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addGroup } from '#tests/support/rides.ts'
 
 const desk = passengerDesk()
+afterEach(async () => {
+  for (const table of ['group_member', 'passenger_group'] as const)
+    await desk.server.services.db.deleteFrom(table).execute()
+})
 
 const gone = 'Ryhmä Uimarit on poistettu toisaalla. Muut valintasi ovat ennallaan.'
 const addSwimmers = () => addGroup(desk.server.services, desk.world.centre, [], 'Uimarit')
