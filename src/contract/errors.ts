@@ -46,6 +46,7 @@ export const errorCodes = [
   'passenger_needs_destination',
   'version_conflict',
   'group_exists',
+  'group_not_found',
   'destination_deleted',
   'destination_has_orders',
   'permission_has_reservations',

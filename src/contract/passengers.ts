@@ -152,7 +152,8 @@ export const updatePassenger = endpoint('PUT', `${path}/:id`, {
 
 /**
  * Sets the passenger's groups to exactly these. One with id 0 is a new group, unless one has its name. 409
- * `passenger_needs_destination` for none of a passenger without a destination.
+ * `passenger_needs_destination` for none of a passenger without a destination; 404 `group_not_found` for one that is
+ * deleted by now.
  */
 export const updatePassengerGroups = endpoint('PUT', `${path}/:id/groups`, {
   params: IdParams,

@@ -107,6 +107,10 @@ export async function saveGroups(
   return kept(await sendOnce<Passenger>({ endpoint: updatePassengerGroups, ...params(id), body }, submission))
 }
 
+/** Whether a group that was chosen is deleted by now. */
+export const isGroupGone = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.hasCode('group_not_found')
+
 export interface GroupChanges {
   /** By group id; a group that is not among them stays as each passenger has it. */
   changes: ReadonlyMap<number, { name: string; is: 'all' | 'none' }>

@@ -6,6 +6,7 @@ import { sameValue } from './same-value.ts'
 import { Id, Version, oneLine, text } from './text.ts'
 import { minutesPerDay } from './time-of-day.ts'
 import { enabledWeekdays } from './timetable/dates.ts'
+import { without } from './without.ts'
 
 export const scheduleLimits = { name: 128, items: 14 } as const
 
@@ -78,6 +79,13 @@ export function newSchedule(
   const startDate = latest === null ? today : addDays(latest, 1)
   return Schedule.parse({ id: 0, passengerId, startDate, endDate: addDays(startDate, 1) })
 }
+
+/** One that is not stored any more, to be stored anew. */
+export const asNewSchedule = (schedule: Schedule): Schedule => ({
+  ...without(schedule, 'version'),
+  id: 0,
+  scheduleItems: schedule.scheduleItems.map((item) => ({ ...item, id: 0, scheduleId: 0 })),
+})
 
 /** What is saved of a draft. Source: spec 2 §5 "Only items with a time are saved". */
 export const savedSchedule = (draft: ScheduleDraft): Schedule => ({

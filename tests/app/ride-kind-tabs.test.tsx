@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { accessLevels } from '#domain/access.ts'
+import { timetableStates } from '#domain/timetable/state.ts'
 import { preferences } from '#state/preferences.ts'
+import { addBooked } from '#tests/support/booked.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
+import { addPassenger, addTimetable } from '#tests/support/rides.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 
 const { read, write } = accessLevels
@@ -37,6 +40,29 @@ test('single bookings and recurring timetables lead to each other', async () => 
 
   await user.click(screen.getByRole('tab', { name: 'Toistuvat aikataulut' }))
   await waitFor(() => expect(address()).toBe(`${area()}/recurring`))
+})
+
+const named = async () => (await kinds()).map((tab) => tab.getAttribute('aria-label'))
+
+test('each says how many its list has, in whatever state, as the switches of that list are', async () => {
+  const { services } = stage.server
+  const passengerId = await addPassenger(services, stage.centre, { name: 'Aino Harju' })
+  const [today] = new Date(services.clock()).toISOString().split('T')
+  const booked = { passengerId, date: today! }
+  await addBooked(services, stage.centre, { ...booked, state: 'open' })
+  await addBooked(services, stage.centre, { ...booked, state: 'rejected' })
+  await addBooked(services, stage.centre, { passengerId, date: '2026-01-01' })
+  await addTimetable(services, stage.centre, [], { state: timetableStates.new })
+  await addTimetable(services, stage.centre, [])
+  await addTimetable(services, stage.centre, [], { endDate: '2026-01-31' })
+  await stage.enter({ bookings: read, timetables: read })
+  const { user } = stage.open('single')
+  await waitFor(async () => expect(await named()).toEqual(['Kertatilaukset, 2', 'Toistuvat aikataulut, 2']))
+
+  await user.click(screen.getByRole('tab', { name: 'Toistuvat aikataulut, 2' }))
+  await user.click(await screen.findByRole('button', { name: /^Rajaa/ }))
+  await user.click(await screen.findByRole('switch', { name: 'Näytä vanhentuneet' }))
+  await waitFor(async () => expect((await kinds(true))[1]?.getAttribute('aria-label')).toBe('Toistuvat aikataulut, 3'))
 })
 
 test.each(['single/cancelled', 'b/1'])('a booking’s address, %s, is among the single ones', async (rest) => {

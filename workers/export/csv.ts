@@ -13,9 +13,15 @@ export function csvText(sheet: Sheet, locale: string, onProgress: Progress): str
   const separator = separatorOf(locale)
   const line = (values: readonly string[]) => values.map((value) => quoted(value, separator)).join(separator)
   const lines = [line(sheet.columns.map(({ header }) => exportCell(header)))]
-  for (const [index, row] of sheet.rows.entries()) {
+  const put = (row: readonly SheetValue[]) =>
     lines.push(line(sheet.columns.map(({ kind }, place) => valueText(row[place] ?? null, kind, locale))))
+  for (const [index, row] of sheet.rows.entries()) {
+    put(row)
     if (index % rowsPerReport === 0) onProgress(index, sheet.rows.length)
+  }
+  if (sheet.totals) {
+    put([])
+    put(sheet.totals)
   }
   onProgress(sheet.rows.length, sheet.rows.length)
   return `${byteOrderMark}${lines.join('\r\n')}\r\n`

@@ -18,6 +18,8 @@ export interface Sheet {
   columns: readonly SheetColumn[]
   /** One value for each column; `null` for an empty cell. */
   rows: readonly (readonly SheetValue[])[]
+  /** Sums of the columns, apart from the rows: an empty row lies between, so that nothing sorts or copies them along. */
+  totals?: readonly SheetValue[]
   /** What the list is about, fact by fact: in a workbook on a sheet of its own; a text file has room for the list alone. */
   about?: { name: string; facts: readonly (readonly [label: string, text: string])[] }
 }

@@ -1,4 +1,5 @@
 import { SSF, utils, write, type CellObject, type WorkSheet } from 'xlsx'
+import { exportCell } from '#domain/export-cell.ts'
 import { withFrozenHead } from './frozen-head.ts'
 import { rowsPerReport, type ColumnKind, type Progress, type Sheet, type SheetValue } from './sheet.ts'
 
@@ -13,6 +14,9 @@ const formats = { date: { code: 'd\\.m\\.yyyy', id: 164 }, time: { code: 'hh:mm'
 const longestName = 31
 const forbiddenInName = /[\\/?*[\]:]/g
 
+/** What is typed into a cell of this format stays text. Source: Office Open XML, number format 49. */
+const textFormat = '@'
+
 const widest = 60
 
 /**
@@ -20,21 +24,27 @@ const widest = 60
  * with: no cell is a formula.
  */
 export function workbookBytes(sheet: Sheet, onProgress: Progress): ArrayBuffer {
-  const { columns, rows } = sheet
+  const { columns, rows, totals } = sheet
   const cells: WorkSheet = {}
   const widths = columns.map(({ header }) => header.length)
-  for (const [place, { header }] of columns.entries()) cells[at(0, place)] = { t: 's', v: header }
-  for (const [index, row] of rows.entries()) {
+  for (const [place, { header }] of columns.entries()) cells[at(0, place)] = textCell(header)
+  const put = (row: readonly SheetValue[], line: number) => {
     for (const [place, { kind }] of columns.entries()) {
       const cell = cellOf(row[place] ?? null, kind)
       if (!cell) continue
-      cells[at(index + 1, place)] = cell
+      cells[at(line, place)] = cell
       widths[place] = Math.max(widths[place] ?? 0, String(row[place]).length)
     }
+  }
+  for (const [index, row] of rows.entries()) {
+    put(row, index + 1)
     if (index % rowsPerReport === 0) onProgress(index, rows.length)
   }
-  cells['!ref'] = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: Math.max(0, columns.length - 1) } })
-  cells['!autofilter'] = { ref: cells['!ref'] }
+  if (totals) put(totals, rows.length + 2)
+  const upTo = (line: number) =>
+    utils.encode_range({ s: { r: 0, c: 0 }, e: { r: line, c: Math.max(0, columns.length - 1) } })
+  cells['!ref'] = upTo(rows.length + (totals ? 2 : 0))
+  cells['!autofilter'] = { ref: upTo(rows.length) }
   cells['!cols'] = widths.map((width) => ({ wch: Math.min(widest, width + 2) }))
   for (const { code, id } of Object.values(formats)) loadFormat(code, id)
   const book = utils.book_new()
@@ -49,7 +59,7 @@ export function workbookBytes(sheet: Sheet, onProgress: Progress): ArrayBuffer {
 function aboutSheet(facts: readonly (readonly [label: string, text: string])[]): WorkSheet {
   const cells: WorkSheet = {}
   for (const [row, texts] of facts.entries())
-    for (const [column, text] of texts.entries()) cells[at(row, column)] = { t: 's', v: text }
+    for (const [column, text] of texts.entries()) cells[at(row, column)] = textCell(text)
   const widths = [0, 1].map((column) => Math.max(0, ...facts.map((texts) => texts[column]?.length ?? 0)))
   cells['!ref'] = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: Math.max(0, facts.length - 1), c: 1 } })
   cells['!cols'] = widths.map((width) => ({ wch: width + 2 }))
@@ -71,7 +81,13 @@ function cellOf(value: SheetValue, kind: ColumnKind): CellObject | null {
   }
   const [, hours, minutes] = (kind === 'time' ? /^(\d{2}):(\d{2})$/.exec(value) : null) ?? []
   if (hours !== undefined) return { t: 'n', v: (Number(hours) * 60 + Number(minutes)) / 1440, z: formats.time.code }
-  return { t: 's', v: value }
+  return textCell(value)
 }
+
+/** Text; one that begins like a formula stays text also when somebody goes into its cell and out again. */
+const textCell = (text: string): CellObject => ({
+  ...{ t: 's', v: text },
+  ...(exportCell(text) !== text && { z: textFormat }),
+})
 
 const sheetName = (name: string) => name.replace(forbiddenInName, ' ').trim().slice(0, longestName) || '1'

@@ -1,7 +1,7 @@
 import { listAvailableDestinationGroups, listGroupsOfPassenger, updatePassengerGroups } from '#contract/passengers.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
-import { notFound } from '../../ground/refused.ts'
+import { Refused } from '../../ground/refused.ts'
 import { passengerRead, passengerUpdateGroups } from '../passengers/access.ts'
 import { checkGroups, checkVersion, factsOf, wholePassenger } from '../passengers/save.ts'
 import { updatePassengerRow } from '../passengers/writes.ts'
@@ -37,7 +37,7 @@ export function groupsOfPassengerRoutes(app: App): void {
       const author = { userId: user.id, now }
       const chosen = new Set(tags.filter(({ id }) => id !== 0).map(({ id }) => id))
       const known = await knownGroupIds(trx, stored.organizationId, [...chosen])
-      if (known.length < chosen.size) throw notFound()
+      if (known.length < chosen.size) throw new Refused(404, 'group_not_found')
       for (const { id, name } of tags) {
         if (id === 0) chosen.add(await groupNamed(trx, stored.organizationId, name, author))
       }

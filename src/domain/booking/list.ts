@@ -66,6 +66,10 @@ export const bookingCounts = (
     ]),
   ) as Record<BookingView, number>
 
+/** How many the list has in all: each stands on one of the documents' tabs, and the further views look at them again. */
+export const bookingTotal = (counts: Readonly<Record<BookingView, number>>): number =>
+  bookingTabs.reduce((sum, tab) => sum + counts[tab], 0)
+
 export const bookingSortings = [
   'shortId',
   'startDate',

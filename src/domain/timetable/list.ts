@@ -51,6 +51,10 @@ export function timetableCounts(
   return counts
 }
 
+/** How many the list has in all: each stands on one tab. */
+export const timetableTotal = (counts: Readonly<Record<TimetableTab, number>>): number =>
+  timetableTabs.reduce((sum, tab) => sum + counts[tab], 0)
+
 /** Columns by which the list is sorted; the first one is the default, ascending. Source: spec 3 §2. */
 export const timetableSortings = [
   'idNumber',

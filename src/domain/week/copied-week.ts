@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutExportMark } from '../export-cell.ts'
 import { Id, text } from '../text.ts'
 import { parsePastedTime } from './clipboard.ts'
 import type { CellBlock, WeekGrid } from './grid.ts'
@@ -105,6 +106,9 @@ export function passengersPlan(
   }
 }
 
+/** A name as it was before a text file marked it as text. */
+const nameIn = (cell = '') => withoutExportMark(cell.trim())
+
 /**
  * A pasted table that begins with a column of names, as spreadsheets have it: the times beside them go to these
  * passengers, from the target's first column on. Rows without a name are left out.
@@ -119,7 +123,7 @@ export function namedPlan(
 ): PassengersPlan | null {
   const rows = table.filter(([name = '']) => name.trim() !== '')
   const known = new Set(passengers.map(({ name }) => spelled(name)))
-  const isNamed = rows.some(([name = '']) => known.has(spelled(name)))
+  const isNamed = rows.some(([name]) => known.has(spelled(nameIn(name))))
   const holdsTimes = rows.some(([name = '']) => parsePastedTime(name).error === null)
   const width = Math.max(0, ...rows.map(({ length }) => length)) - 1
   if (!isNamed || holdsTimes || width < 1) return null
@@ -127,7 +131,7 @@ export function namedPlan(
     ({ weekDayId, rideType }) => weekDayId === first?.weekDayId && rideType === first.rideType,
   )
   const columns = left < 0 ? [] : grid.columns.slice(left, left + width)
-  const named = rows.map(([name = '']) => ({ id: 0, name: name.trim() }))
+  const named = rows.map(([name]) => ({ id: 0, name: nameIn(name) }))
   const times = rows.map(([, ...texts]) => texts)
   const plan = passengersPlan(grid, passengers, { timetableId: 0, people: named, columns: [...columns] }, times)
   return { ...plan, outside: { rows: 0, columns: width - columns.length } }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '#ui/speak/announce.ts'
 import { say } from '#ui/speak/toast.ts'
-import type { Sheet, SheetFormat } from '../../../workers/export/sheet.ts'
+import type { Sheet, SheetFormat, SheetValue } from '../../../workers/export/sheet.ts'
 import { saveFile } from './save-file.ts'
 import { writeSheet } from './write-sheet.ts'
 
@@ -41,11 +41,15 @@ export class ExportRefusedError extends Error {
 const gatheringShare = 0.8
 
 /** A list with some of its columns, by their places. */
-const withColumns = (sheet: Sheet, places: readonly number[]): Sheet => ({
-  ...sheet,
-  columns: places.flatMap((place) => sheet.columns[place] ?? []),
-  rows: sheet.rows.map((row) => places.map((place) => row[place] ?? null)),
-})
+function withColumns(sheet: Sheet, places: readonly number[]): Sheet {
+  const chosen = (row: readonly SheetValue[]) => places.map((place) => row[place] ?? null)
+  return {
+    ...sheet,
+    columns: places.flatMap((place) => sheet.columns[place] ?? []),
+    rows: sheet.rows.map(chosen),
+    ...(sheet.totals && { totals: chosen(sheet.totals) }),
+  }
+}
 
 /** One export at a time; it ends with the part of the page that began it. */
 export function useExport(fileName: string, sheet: SheetSource): Export {

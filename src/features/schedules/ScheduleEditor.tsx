@@ -21,7 +21,9 @@ import { useNow } from '#ui/time/use-now.ts'
 import { ExpiredSchedules } from './card/ExpiredSchedules.tsx'
 import { ScheduleCard } from './card/ScheduleCard.tsx'
 import { ScheduleText } from './card/ScheduleText.tsx'
+import { deletedDraftId } from './card/schedule-draft.ts'
 import { useAddedSchedules } from './use-added-schedules.ts'
+import { useDeletedSchedules } from './use-deleted-schedules.ts'
 import { useSchedules } from './use-schedules.ts'
 
 interface Props {
@@ -51,13 +53,17 @@ export function ScheduleEditor({ passenger, isCard = false, isWindow = false }: 
   const isText = isCard || editRefusal === 'refusal.passenger.noRight'
   const mayEdit = editRefusal === null && !isCard
   const { added, add, discard } = useAddedSchedules({ passengerId: passenger.id, schedules, today, mayEdit })
+  const gone = useDeletedSchedules(passenger.id, schedules)
+  // what is kept of one that stands in its own place is not shown twice
+  const goneDraftIds = gone.deleted.map(deletedDraftId)
+  const addedBeside = added.filter(({ draftId }) => !goneDraftIds.includes(draftId))
 
   const addButton = mayEdit && schedules && (
     <Button icon={<AddRegular />} onClick={add}>
       {t('schedules.add')}
     </Button>
   )
-  const isEmpty = schedules?.length === 0 && added.length === 0
+  const isEmpty = schedules?.length === 0 && addedBeside.length + gone.deleted.length === 0
   const contents = (): ReactNode => {
     if (!isStored) return <p>{t('schedules.afterPassenger')}</p>
     if (readRefusal !== null) return <p>{t(readRefusal)}</p>
@@ -71,7 +77,8 @@ export function ScheduleEditor({ passenger, isCard = false, isWindow = false }: 
       return <EmptyState icon={<CalendarWeekStartRegular />} title={t('schedules.empty')} action={addButton} />
     return (
       <List
-        {...{ schedules, added, today, isText, mayEdit, isWindow, onSaved: put, onDeleted: drop, onDropped: discard }}
+        {...{ schedules, gone, added: addedBeside, today, isText, mayEdit, isWindow }}
+        {...{ onSaved: put, onDeleted: drop, onMissing: retry, onDropped: discard }}
       />
     )
   }
@@ -91,6 +98,7 @@ export function ScheduleEditor({ passenger, isCard = false, isWindow = false }: 
 
 interface ListProps extends Pick<ReturnType<typeof useAddedSchedules>, 'added'> {
   schedules: readonly Schedule[]
+  gone: ReturnType<typeof useDeletedSchedules>
   today: LocalDate
   /** They are read only, and no fields are shown. */
   isText: boolean
@@ -98,36 +106,56 @@ interface ListProps extends Pick<ReturnType<typeof useAddedSchedules>, 'added'> 
   isWindow: boolean
   onSaved: (saved: Schedule) => void
   onDeleted: (deleted: Schedule) => void
+  /** One turns out to be stored no more. */
+  onMissing: () => void
   /** One that was never stored is given up, or has been stored. */
   onDropped: (draftId: string) => void
 }
 
 /** Those in force first, then those to come, then what has ended in one line. */
 function List(props: ListProps) {
-  const { schedules, added, today, isText, mayEdit, isWindow, onSaved, onDeleted, onDropped } = props
+  const { schedules, gone, added, today, isText, mayEdit, isWindow, onSaved, onDeleted, onMissing, onDropped } = props
   const { t } = useTranslation()
   const styles = useStyles()
   /** How often each card was put back to what is stored. */
   const [resets, setResets] = useState<Readonly<Record<number, number>>>({})
-  const placed = (place: SchedulePlace) => schedules.filter((schedule) => schedulePlace(schedule, today) === place)
+  const shown = [...schedules, ...gone.deleted].sort((a, b) => a.startDate.localeCompare(b.startDate))
+  const placed = (place: SchedulePlace) => shown.filter((schedule) => schedulePlace(schedule, today) === place)
   const open = [...placed('valid'), ...placed('coming')]
   const { othersOf, onTyped } = useOthers([
     ...open.map((schedule) => ({ draftId: schedule.id, schedule })),
     ...added.map(({ draftId, schedule }) => ({ draftId, schedule })),
   ])
-  const card = { today, isLocked: !mayEdit, onDeleted }
-  const cardOf = (schedule: Schedule) => (
-    <ScheduleCard
-      {...card}
-      key={`${schedule.id} ${schedule.version ?? 0} ${resets[schedule.id] ?? 0}`}
-      schedule={schedule}
-      others={othersOf(schedule.id)}
-      draftId={schedule.id}
-      onTyped={(typed) => onTyped(schedule.id, typed)}
-      onSaved={onSaved}
-      onDiscard={() => setResets((before) => ({ ...before, [schedule.id]: (before[schedule.id] ?? 0) + 1 }))}
-    />
-  )
+  const card = { today, isLocked: !mayEdit, onMissing }
+  const cardOf = (schedule: Schedule) => {
+    const isDeleted = gone.deleted.includes(schedule)
+    const reset = () => setResets((before) => ({ ...before, [schedule.id]: (before[schedule.id] ?? 0) + 1 }))
+    const letGo = () => {
+      gone.release(schedule.id)
+      onDropped(deletedDraftId(schedule))
+    }
+    return (
+      <ScheduleCard
+        {...card}
+        key={`${schedule.id} ${schedule.version ?? 0} ${resets[schedule.id] ?? 0}`}
+        schedule={schedule}
+        isDeleted={isDeleted}
+        others={othersOf(schedule.id)}
+        draftId={isDeleted ? deletedDraftId(schedule) : schedule.id}
+        onHeld={(isTyped) => gone.hold(schedule, isTyped)}
+        onTyped={(typed) => onTyped(schedule.id, typed)}
+        onSaved={(saved) => {
+          if (isDeleted) letGo()
+          onSaved(saved)
+        }}
+        onDeleted={(deleted) => {
+          gone.release(deleted.id)
+          onDeleted(deleted)
+        }}
+        onDiscard={isDeleted ? letGo : reset}
+      />
+    )
+  }
   return (
     <div className={mergeClasses(styles.root, isWindow && styles.window)}>
       {(open.length > 0 || added.length > 0) && (
@@ -148,6 +176,7 @@ function List(props: ListProps) {
               draftId={draftId}
               onTyped={(typed) => onTyped(draftId, typed)}
               isBegun={isBegun}
+              onDeleted={onDeleted}
               onSaved={(saved) => {
                 onDropped(draftId)
                 onSaved(saved)

@@ -58,7 +58,9 @@ export function useAddedSchedules({ passengerId, schedules, today, mayEdit }: Op
     added,
     add: () =>
       setAdded((before) => {
-        const last = before.reduce((most, { draftId }) => Math.max(most, Number(draftId.slice(prefix.length))), 0)
+        // one that was stored before has no number
+        const numbers = before.map(({ draftId }) => Number(draftId.slice(prefix.length))).filter(Number.isInteger)
+        const last = Math.max(0, ...numbers)
         return withNew(before, `${prefix}${last + 1}`, true)
       }),
     discard: (draftId) => setAdded((before) => before.filter((each) => each.draftId !== draftId)),

@@ -13,6 +13,8 @@ import { useShownSince } from '#state/screen-data.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
 import { ListPage } from '#ui/page/ListPage.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
@@ -48,6 +50,7 @@ function TimetablesOf({ destination, me, tabs }: OfProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { online } = useSnapshot(sync)
+  const isPhone = useMedia(media.phone)
   const { id: destinationId } = destination
   const { state } = useParams()
   const tab: TimetableTab = state !== undefined && isTimetableTab(state) ? state : defaultTimetableTab
@@ -63,11 +66,12 @@ function TimetablesOf({ destination, me, tabs }: OfProps) {
       hasTabs
       header={
         <PageHeader
+          isLow
           title={t(bookingCan.read(destination, me) === null ? 'routes.timetablesAndBookings' : 'routes.timetables')}
           actions={
             mayCreate && (
-              <Button appearance="primary" icon={<AddRegular />} onClick={create}>
-                {t('timetables.new')}
+              <Button appearance="primary" icon={<AddRegular />} aria-label={t('timetables.new')} onClick={create}>
+                {t(isPhone ? 'timetables.new.short' : 'timetables.new')}
               </Button>
             )
           }

@@ -4,7 +4,7 @@ import { memo, type ReactElement } from 'react'
 import { media } from '../look/breakpoints.ts'
 import { stateTokens } from '../look/themes.ts'
 import { CellEditor, type EditorEvents } from './CellEditor.tsx'
-import { sameCell, type CellMark, type GridCell } from './model.ts'
+import { nothingSign, sameCell, type CellMark, type GridCell } from './model.ts'
 import { shallowEqual } from './shallow-equal.ts'
 import type { Editing } from './use-grid.ts'
 
@@ -68,7 +68,7 @@ function Cell(props: Props) {
         isFilled && styles.filled,
       )}
     >
-      {editing ? <CellEditor label={name} editing={editing} events={events} /> : text === '' ? '–' : text}
+      {editing ? <CellEditor label={name} editing={editing} events={events} /> : text === '' ? nothingSign : text}
       {mark && (
         <span className={mergeClasses(styles.mark, styles[`${mark.kind}Mark`])} aria-hidden="true">
           {marks[mark.kind]}

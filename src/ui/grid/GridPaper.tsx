@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { Fragment } from 'react'
-import { cellOf, isHeading, type GridCell, type GridDay, type GridLine, type GridRow } from './model.ts'
+import { cellOf, isHeading, nothingSign, type GridCell, type GridDay, type GridLine, type GridRow } from './model.ts'
 import type { Totals } from './props.ts'
 import './grid-paper.css'
 
@@ -104,7 +104,7 @@ function Row({ row, columns }: { row: GridRow; columns: readonly string[] }) {
 
 function PaperCell({ cell: { text, isUsual, mark } }: { cell: GridCell }) {
   const styles = useStyles()
-  const time = text === '' ? '–' : text
+  const time = text === '' ? nothingSign : text
   return (
     <td className={styles.cell}>
       {isUsual || text === '' ? time : <strong>{time}</strong>}

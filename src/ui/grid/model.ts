@@ -139,6 +139,9 @@ export interface BarAction {
   onClick: () => void
 }
 
+/** What is read in a cell that holds nothing. */
+export const nothingSign = '–'
+
 const emptyCell: GridCell = { text: '' }
 
 export const isHeading = (line: GridLine): line is GridHeading => 'heading' in line

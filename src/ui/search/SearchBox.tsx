@@ -11,11 +11,13 @@ interface Props {
   onChange: (value: string) => void
   debounceMs: number
   label: string
+  /** Whether it stands in a panel that may be closed while one types: the text is given then, too. */
+  isInPanel?: boolean
   placeholder?: string
   className?: string
 }
 
-export function SearchBox({ value, onChange, debounceMs, label, placeholder, className }: Props) {
+export function SearchBox({ value, onChange, debounceMs, label, isInPanel = false, placeholder, className }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const input = useRef<HTMLInputElement>(null)
@@ -30,6 +32,8 @@ export function SearchBox({ value, onChange, debounceMs, label, placeholder, cla
     if (text === typed && text !== value) onChange(text)
   })
   useEffect(() => give(settled), [settled])
+  const giveLast = useEffectEvent(() => give(typed))
+  useEffect(() => (isInPanel ? () => giveLast() : undefined), [isInPanel])
 
   const change = (text: string) => {
     setTyped(text)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   bookingCounts,
+  bookingTotal,
   bookingViews,
   compareBookings,
   defaultBookingFilter,
@@ -31,6 +32,11 @@ const counts = (filter = all) => {
 
 test('every state is on one tab', () => {
   expect(counts()).toEqual({ open: 2, ok: 1, cancelled: 2, finished: 1 })
+})
+
+test('each is in the total once', () => {
+  expect(bookingTotal(bookingCounts(rows, all, viewer))).toBe(rows.length)
+  expect(bookingTotal(bookingCounts(rows, defaultBookingFilter, viewer))).toBe(rows.length - 1)
 })
 
 test('beyond the tabs are those to come and the rejected ones, which stay among the cancelled', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { compareTimetables, isOnTimetableTab, timetableCounts, timetableSortings } from '#domain/timetable/list.ts'
+import {
+  compareTimetables,
+  isOnTimetableTab,
+  timetableCounts,
+  timetableSortings,
+  timetableTotal,
+} from '#domain/timetable/list.ts'
 import { rideCounts } from '#domain/timetable/ride-counts.ts'
 import { Timetable, TimetableUpdate, TimetableWhole, shownMoment } from '#domain/timetable/schema.ts'
 import { savedTimetable, timetableDraftOf } from '#domain/timetable/draft.ts'
@@ -23,6 +29,7 @@ describe('the tabs', () => {
     expect(timetableCounts(everyState, all, viewer)).toEqual({
       ...{ new: 2, ordered: 1, orderedprocessing: 1, accepted: 3, rejected: 3 },
     })
+    expect(timetableTotal(timetableCounts(everyState, all, viewer))).toBe(everyState.length)
   })
 
   test('count what they would list', () => {

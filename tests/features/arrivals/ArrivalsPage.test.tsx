@@ -17,6 +17,7 @@ import {
   type BoardStage,
 } from '#tests/support/open-board.tsx'
 import { holdTimers } from '#tests/support/held-timers.ts'
+import { pretendMedia } from '#tests/ui/media.ts'
 import { change, descriptionOf } from '#tests/support/open-page.tsx'
 
 const redirectMs = 500
@@ -220,6 +221,28 @@ describe('the filter', () => {
 
     await user.click(departing)
     expect(screen.getAllByRole('checkbox', { name: /Helvi/ })).toHaveLength(2)
+  })
+})
+
+describe('the filter on a phone', () => {
+  test('stands behind a button, which says how much of it is set, and takes no room from the board', async () => {
+    pretendMedia('max-width: 767px')
+    const { user } = await openBoard(stage, { day: today })
+    await firstTile('Helvi')
+    expect(screen.queryByRole('button', { name: 'Lähtevät' })).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Rajaa' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Rajaa listaa' }))
+    await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('searchbox')))
+    await user.type(panel.getByRole('searchbox'), 'helvi')
+    await user.click(panel.getByRole('button', { name: 'Lähtevät' }))
+    await user.keyboard('{Escape}')
+
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rajaa listaa' })).toBeNull())
+    const button = await screen.findByRole('button', { name: 'Rajaa, 2' }, { timeout: 3000 })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(screen.getAllByRole('checkbox', { name: /Helvi/ })).toHaveLength(1)
+    expect(screen.queryByRole('searchbox', { name: 'Hae listasta' })).toBeNull()
   })
 })
 

@@ -11,6 +11,7 @@ import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#t
 import type { ClientLink } from '#tests/support/client.ts'
 import { change, openPage, resetClient, startClient, type OpenedPage } from '#tests/support/open-page.tsx'
 import { addGroup, addPassenger, addPhoneNumber } from '#tests/support/rides.ts'
+import { pretendMedia } from '#tests/ui/media.ts'
 import { told, toldOn } from '#tests/support/told.ts'
 import { testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -103,6 +104,28 @@ describe('the list', () => {
 
     await expectNames('Aarne Esimerkki', 'Helvi Esimerkki', 'Onni Esimerkki', 'Ylermi Lepäävä')
     expect(within(await table()).getByRole('row', { name: /Ylermi/ }).textContent).toContain('Ei aktiivinen')
+  })
+
+  test('has what narrows it and its order behind one button on a phone', async () => {
+    pretendMedia('max-width: 767px')
+    const { user } = openPage(people)
+    expect(await screen.findByText('3 matkustajaa')).toBeTruthy()
+    expect(screen.queryByRole('switch', { name: 'Vain aktiiviset' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Järjestys' })).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Rajaa' }))
+    await user.click(await screen.findByRole('switch', { name: 'Vain aktiiviset' }))
+    await user.click(screen.getByRole('switch', { name: 'Laskeva järjestys' }))
+    await user.keyboard('{Escape}')
+
+    expect(await screen.findByRole('button', { name: 'Rajaa, 1' })).toBeTruthy()
+    const names = async () =>
+      within(await screen.findByRole('list', { name: 'Matkustajat' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+    await waitFor(async () =>
+      expect(await names()).toEqual(['Ylermi Lepäävä', 'Onni Esimerkki', 'Helvi Esimerkki', 'Aarne Esimerkki']),
+    )
   })
 
   test('is narrowed by name or grade half a second after the last letter', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshScreen } from '#state/refresh.ts'
-import { button, planningDesk } from '#tests/support/planning-desk.ts'
+import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
 
@@ -113,6 +113,33 @@ test('a column of names from a spreadsheet is matched by name too', async () => 
   expect(preview.getByText('Helvi Esimerkki: maanantai, Alku ei kyytiä → 09:00')).toBeTruthy()
   await user.click(preview.getByRole('button', { name: 'Liitä 2 muutosta' }))
   await waitFor(async () => expect(await storedRides(desk, to)).toContain(`${desk.helvi} 1 arrival 09:00`))
+})
+
+test.each([
+  ['a workbook', '=Aino+1'],
+  ['a text file', "'=Aino+1"],
+])('a name that begins like a formula is matched as %s has it', async (_, pasted) => {
+  const odd = await addPassenger(desk.server.services, desk.centre, { name: '=Aino+1' })
+  const { user } = await copyMondays()
+  const to = await desk.plan({ note: 'Kesä', rides: [], idle: [desk.helvi, odd] })
+  await user.click(await screen.findByRole('link', { name: 'Takaisin listaan' }))
+  await user.click(await screen.findByRole('link', { name: 'Kesä' }))
+  await focusOn('Helvi Esimerkki')
+  clipboard.clear()
+  clipboard.set('text/plain', `${pasted}\t10:00\nHelvi Esimerkki\t–\n`)
+  press('paste')
+  const preview = within(await screen.findByRole('dialog', { name: 'Mitä liittäminen muuttaa' }))
+  await user.click(preview.getByRole('button', { name: 'Liitä 1 muutos' }))
+  await waitFor(async () => expect(await storedRides(desk, to)).toEqual([`${odd} 1 arrival 10:00`]))
+})
+
+test('a paste that changes nothing says so', async () => {
+  const { to } = await copyMondays()
+  clipboard.clear()
+  clipboard.set('text/plain', '–\t\n')
+  press('paste')
+  await waitFor(() => expect(said()).toBe('Liittäminen ei muuta yhtään solua.'))
+  expect(await storedRides(desk, to)).toEqual([])
 })
 
 test('plain times from a spreadsheet say whose times change', async () => {

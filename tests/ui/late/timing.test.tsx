@@ -142,6 +142,22 @@ describe('the search box', () => {
     expect(onSearch).toHaveBeenCalledTimes(1)
   })
 
+  test('in a panel that is closed while one types gives what was typed; elsewhere who leaves wants nothing of it', () => {
+    const onSearch = vi.fn()
+    const box = (isInPanel: boolean) => (
+      <SearchBox value="" onChange={onSearch} debounceMs={500} label="Hae listasta" isInPanel={isInPanel} />
+    )
+    const elsewhere = show(box(false))
+    type('aino')
+    elsewhere.unmount()
+    expect(onSearch).not.toHaveBeenCalled()
+
+    const panel = show(box(true))
+    type('aino')
+    panel.unmount()
+    expect(onSearch.mock.calls).toEqual([['aino']])
+  })
+
   test('gives it at once on Enter, and nothing more later', () => {
     const onSearch = vi.fn()
     show(<Searching onSearch={onSearch} />)

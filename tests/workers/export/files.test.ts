@@ -21,6 +21,16 @@ const sheet: Sheet = {
 }
 const still = () => undefined
 
+const summed: Sheet = { ...sheet, totals: ['Yhteensä', 15.5, null, null] }
+
+test('sums stand apart from the rows, where neither a filter nor a selection of the list reaches them', () => {
+  const cells = read(workbookBytes(summed, still)).Sheets['Matkustajat  kaikki aktiiviset'] ?? {}
+  expect(cells['!autofilter']).toEqual({ ref: 'A1:D4' })
+  expect([cells['A5'], cells['B5']]).toEqual([undefined, undefined])
+  expect([cells['A6'], cells['B6']]).toMatchObject([{ v: 'Yhteensä' }, { t: 'n', v: 15.5 }])
+  expect(csvText(summed, 'fi', still).split('\r\n').slice(-3)).toEqual([';;;', 'Yhteensä;15,5;;', ''])
+})
+
 test('what a list is about stands on a sheet of its own in a workbook, as text', () => {
   const about = { name: 'Tiedot', facts: [['Tuoja', '=1+1'] as const, ['Tiedosto', 'kunta.csv'] as const] }
   const book = read(workbookBytes({ ...sheet, about }, still), { type: 'array' })
@@ -102,6 +112,9 @@ describe('a workbook', () => {
   test('has no formula, whatever a text begins with', () => {
     const { cells } = opened()
     expect(cells['A3']).toMatchObject({ t: 's', v: '=1+1' })
+    // else whoever goes into the cell and out again makes a formula of it
+    expect(cells['A3']).toMatchObject({ z: '@' })
+    expect(cells['A2']).not.toMatchObject({ z: '@' })
     expect(
       Object.values(cells).filter((cell: unknown) => typeof cell === 'object' && cell !== null && 'f' in cell),
     ).toEqual([])

@@ -18,16 +18,19 @@ interface Props {
   board: BoardTools
 }
 
-type Offer = 'confirm' | 'undo' | null
+/** With `room` nothing is offered, and the place of the button is kept. */
+type Offer = 'confirm' | 'undo' | 'room' | null
 
 function offerOf({ waiting }: BoardGroup, changeable: readonly BoardItem[]): Offer {
-  if (waiting === 0) return changeable.length > 1 ? 'undo' : null
-  return changeable.filter(({ completed }) => !completed).length > 1 ? 'confirm' : null
+  if (changeable.length < 2) return null
+  if (waiting === 0) return 'undo'
+  return changeable.filter(({ completed }) => !completed).length > 1 ? 'confirm' : 'room'
 }
 
 /**
  * Confirms all of a car with one press; what undoes it comes to the button's place once the board is let go, and asks
- * first. The place is kept meanwhile, so that the tiles do not slide under the finger either.
+ * first. The place is kept meanwhile, and where one is left whom the tile confirms as fast, so that the tiles do not
+ * slide under the finger either.
  */
 export function CarActions({ group, changeable, isNext, board }: Props) {
   const { t } = useTranslation()
@@ -43,13 +46,14 @@ export function CarActions({ group, changeable, isNext, board }: Props) {
     setIsPressed(true)
     board.hold.whenOff(() => setIsPressed(false))
   }
-  const isConfirm = shown === 'confirm'
-  const isInert = isPressed || shown !== offer
+  const isConfirm = shown !== 'undo'
+  const isInert = isPressed || shown === 'room' || shown !== offer
   const act = isConfirm ? confirmAll : () => board.askUndo(group)
   // one button, which keeps the focus when it turns into the other
   return (
     <Button
-      className={mergeClasses(styles.all, isConfirm && isNext && styles.nextAll)}
+      className={mergeClasses(styles.all, isConfirm && isNext && styles.nextAll, shown === 'room' && styles.room)}
+      aria-hidden={shown === 'room' || undefined}
       data-confirm-all={isConfirm && !isInert ? '' : undefined}
       disabledFocusable={isInert}
       icon={isConfirm ? <Checkmark20Regular /> : <ArrowUndo20Regular />}
@@ -73,6 +77,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [phonePane]: { flex: '1 1 auto' },
   },
+  room: { visibility: 'hidden' },
   nextAll: {
     border: `1px solid ${tokens.colorBrandStroke2}`,
     backgroundColor: tokens.colorBrandBackground2,

@@ -5,6 +5,8 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalDate } from '#domain/local-date.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
+import { LazyPart } from '#ui/late/LazyPart.tsx'
+import { useLoadedAhead } from '#ui/late/use-loaded-ahead.ts'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatDay } from '#ui/look/format.ts'
@@ -30,6 +32,9 @@ interface Props {
   onPrint: () => void
 }
 
+/** The board itself does without it. */
+const loadNarrowPanel = async () => (await import('#ui/table/NarrowPanel.tsx')).NarrowPanel
+
 const printIcon = <Print20Regular />
 const filterIcon = <Filter20Regular />
 const filterOnIcon = <Filter20Filled />
@@ -39,8 +44,6 @@ export function BoardHeader({ date, today, clockMinutes, age, filter, summary, t
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const isPhone = useMedia(media.phone)
-  const [isOpen, setOpen] = useState(false)
-  const hasTools = !isPhone || isOpen || filter.isOn
   return (
     <>
       <div className={styles.head}>
@@ -54,15 +57,7 @@ export function BoardHeader({ date, today, clockMinutes, age, filter, summary, t
           </p>
         </div>
         <div className={styles.buttons}>
-          {isPhone && (
-            <IconButton
-              appearance="subtle"
-              icon={filter.isOn ? filterOnIcon : filterIcon}
-              aria-label={t('arrivals.tools')}
-              aria-expanded={hasTools}
-              onClick={() => setOpen(!hasTools)}
-            />
-          )}
+          {isPhone && <Narrowing filter={filter} days={days} />}
           <IconButton appearance="subtle" icon={printIcon} aria-label={t('arrivals.print')} onClick={onPrint} />
         </div>
         {summary}
@@ -72,8 +67,39 @@ export function BoardHeader({ date, today, clockMinutes, age, filter, summary, t
       </div>
       <div className={styles.bar}>
         {tabs}
-        {hasTools && <ListTools filter={filter} days={days} />}
+        {!isPhone && <ListTools filter={filter} days={days} />}
       </div>
+    </>
+  )
+}
+
+/** On a phone what narrows the list is behind a button, as on other lists. */
+function Narrowing({ filter, days }: Pick<Props, 'filter' | 'days'>) {
+  const { t } = useTranslation()
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const set = Number(filter.search.trim() !== '') + Number(filter.only !== null)
+  const close = () => setOpen(false)
+  useLoadedAhead(loadNarrowPanel)
+  return (
+    <>
+      <IconButton
+        ref={setButton}
+        appearance="subtle"
+        icon={filter.isOn ? filterOnIcon : filterIcon}
+        aria-label={[t('list.narrow'), set > 0 && set].filter(Boolean).join(', ')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <LazyPart
+        isWanted={isOpen}
+        load={loadNarrowPanel}
+        props={{
+          ...{ label: t('arrivals.tools'), button, isOpen, onClose: close },
+          children: <ListTools isInPanel filter={filter} days={days} />,
+        }}
+        onFailure={close}
+      />
     </>
   )
 }

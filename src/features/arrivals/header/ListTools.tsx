@@ -13,6 +13,8 @@ interface Props {
   filter: BoardFilter
   /** Number of days beside it. */
   days: number
+  /** Whether it stands by itself, in a panel over the board. */
+  isInPanel?: boolean
 }
 
 const directions = [
@@ -21,18 +23,23 @@ const directions = [
 ] as const
 
 /** Narrows the list by text and by direction. */
-export function ListTools({ filter, days }: Props) {
+export function ListTools({ filter, days, isInPanel = false }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const isBelow = days > usualDays
   return (
-    <div role="group" aria-label={t('arrivals.tools')} className={mergeClasses(styles.tools, isBelow && styles.below)}>
+    <div
+      role="group"
+      aria-label={t('arrivals.tools')}
+      className={isInPanel ? styles.panel : mergeClasses(styles.tools, isBelow && styles.below)}
+    >
       <SearchBox
-        className={mergeClasses(styles.search, isBelow && styles.wideSearch)}
+        className={isInPanel ? styles.panelSearch : mergeClasses(styles.search, isBelow && styles.wideSearch)}
         value={filter.search}
         onChange={filter.setSearch}
         debounceMs={searchDebounceMs}
         label={t('arrivals.search')}
+        isInPanel={isInPanel}
       />
       <div className={styles.directions}>
         {directions.map(({ direction, icon, key }) => (
@@ -64,6 +71,8 @@ const useStyles = makeStyles({
     [narrowPane]: { flex: '1 0 100%' },
     [phonePane]: { paddingRight: '16px' },
   },
+  panel: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  panelSearch: { minHeight: '48px' },
   below: { [ownRowPane]: { flex: '1 0 100%' } },
   search: {
     flex: '0 1 160px',

@@ -13,7 +13,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { StatePills } from '#ui/page/StatePills.tsx'
 import { ViewSwitch } from '#ui/page/ViewSwitch.tsx'
 import type { Sort } from '#ui/table/column.ts'
-import { NarrowButton } from '#ui/table/NarrowButton.tsx'
+import { NarrowRides } from '#ui/table/NarrowRides.tsx'
 import { colourStates, stateIcons } from '../words/BookingStateChip.tsx'
 
 interface Props {
@@ -55,7 +55,7 @@ export function BookingFilters({ view, counts, filter, asCards, sort, onView, on
           return { key, text: t(text), state: colourStates[colour], icon: stateIcons[name], count: counts?.[key] }
         })}
       />
-      <NarrowButton
+      <NarrowRides
         label={t('bookings.filters')}
         {...{ filter, sort, onFilter, onSort }}
         standard={defaultBookingFilter}

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
+import { isGroupGone } from '#data/passenger.ts'
 import { useFailedWords } from '#state/use-failed-words.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
@@ -44,7 +45,8 @@ export function EditorNotices({ editing }: { editing: Editing }) {
   )
 }
 
-const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
+const isGone = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.status === 404 && !isGroupGone(failure)
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '10px', ':not(:has(> *))': { display: 'none' } },

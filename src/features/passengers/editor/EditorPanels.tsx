@@ -1,3 +1,4 @@
+import { isGroupGone } from '#data/passenger.ts'
 import { LockableFields } from '#ui/form/form-lock.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import type { ReactNode } from 'react'
@@ -22,7 +23,7 @@ interface Props {
 
 /** Everything that can be entered about a passenger. Source: spec 2 §2 "Editor content". */
 export function EditorPanels({ editing, isWhole = true, summary }: Props) {
-  const { passenger, edited, ssn, rights, choices, needsDestination } = editing
+  const { passenger, edited, ssn, rights, choices, saving, needsDestination } = editing
   const { form } = edited
   const { destinations, destinationName, groups, organization } = choices
   // also while it is waited for the server: nothing moves then
@@ -55,7 +56,12 @@ export function EditorPanels({ editing, isWhole = true, summary }: Props) {
               required={needsDestination}
             />
             {isWhole && (
-              <GroupsPanel form={form} groups={groups} mayChange={rights.mayEditGroups && form.mode === 'edit'} />
+              <GroupsPanel
+                form={form}
+                groups={groups}
+                isGroupGone={isGroupGone(saving.failure)}
+                mayChange={rights.mayEditGroups && form.mode === 'edit'}
+              />
             )}
           </LockableFields>
         </RecordPart>

@@ -64,6 +64,7 @@ export function useEditing(options: EditingOptions): Editing {
   const saving = usePassengerSaving({
     ...{ edited, ssn, draftKey, groupId, onStored, destinationName: choices.destinationName },
     storeDraft: kept.store,
+    refreshGroups: choices.refreshGroups,
     onSaved: (saved, isLeaving) => {
       void kept.discard()
       if (!isLeaving) onSaved(saved)

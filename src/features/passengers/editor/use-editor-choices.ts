@@ -20,6 +20,8 @@ export interface EditorChoices {
   /** Of any destination; one that is not the user's has no name here. */
   destinationName: (id: number) => string
   groups: readonly PassengerGroupSummary[]
+  /** Asks anew which groups there are. Never rejects. */
+  refreshGroups: () => Promise<void>
 }
 
 /** What a passenger's fields are chosen from. What cannot be fetched now is left as the device knows it. */
@@ -49,5 +51,12 @@ export function useEditorChoices({ id, organizationId }: Passenger): EditorChoic
     destinationName: (wanted) =>
       all?.find((destination) => destination.id === wanted)?.alias ?? t('passengers.editor.otherDestination'),
     groups: available.length > 0 ? available : (ofOrganization?.value ?? []),
+    async refreshGroups() {
+      const [fetched] = await Promise.allSettled([
+        id === 0 ? Promise.resolve([]) : fetchAvailableGroups(id),
+        pullGroups(organizationId),
+      ])
+      if (fetched.status === 'fulfilled') setAvailable(fetched.value)
+    },
   }
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeOf } from '#data/api/conflict.ts'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
-import { passengerStoredMeanwhile } from '#data/passenger.ts'
+import { isGroupGone, passengerStoredMeanwhile } from '#data/passenger.ts'
 import { likelyDoublesOf } from '#data/passenger-search.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import type { RidesEnded } from '#domain/consequences.ts'
@@ -45,6 +45,8 @@ interface Options {
   draftKey: DraftKey
   /** Stores what was typed on the device, before it is sent. */
   storeDraft: () => Promise<boolean>
+  /** Asks anew which groups there are. */
+  refreshGroups: () => Promise<void>
   /** The group in which a new passenger is made; `null` outside of groups. */
   groupId: number | null
   /** What the user calls a destination. */
@@ -130,7 +132,7 @@ export function usePassengerSaving(options: Options): PassengerSaving {
 
 /** Stores a form. Another editor's changes that do not touch it are taken along. */
 function useStore(
-  { edited, ssn, draftKey, storeDraft, groupId, destinationName, onStored, onSaved }: Options,
+  { edited, ssn, draftKey, storeDraft, refreshGroups, groupId, destinationName, onStored, onSaved }: Options,
   compare: PassengerSaving['compare'],
 ): {
   failure: unknown
@@ -176,6 +178,8 @@ function useStore(
         onStored(at.base)
       })
     } catch (reason) {
+      // so that it is known which of the chosen groups it is
+      if (isGroupGone(reason)) await refreshGroups()
       const theirs = passengerStoredMeanwhile(reason)
       if (theirs && !compare(at, theirs, changeOf(reason))) return store(mergedDraft(at, theirs), isLeaving, consent)
       if (!theirs) setFailure(reason)

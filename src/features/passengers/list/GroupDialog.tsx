@@ -2,7 +2,7 @@ import { Button, makeStyles, ProgressBar } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { changeGroups, type ChangedGroups } from '#data/passenger.ts'
+import { changeGroups, isGroupGone, type ChangedGroups } from '#data/passenger.ts'
 import { cardsOf } from '#data/passenger-list.ts'
 import { pullGroups } from '#data/passenger-groups.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
@@ -18,7 +18,15 @@ import { Notice } from '#ui/speak/Notice.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { TagPicker } from '#ui/search/TagPicker.tsx'
 import { say } from '#ui/speak/toast.ts'
-import { chosenGroups, noGroupChoices, offeredGroups, type GroupChoices } from './group-choices.ts'
+import { GoneGroups } from '../GoneGroups.tsx'
+import {
+  chosenGroups,
+  madeAgain,
+  noGroupChoices,
+  offeredGroups,
+  withoutGroups,
+  type GroupChoices,
+} from './group-choices.ts'
 
 interface Props {
   /** Passengers whose groups are changed. */
@@ -41,6 +49,9 @@ export function GroupDialog({ ids, organizationId, groups, onClose }: Props) {
   const passengers = useMirror(() => cardsOf(left), [left.join()]) ?? []
   const offered = offeredGroups(groups, passengers, changes)
   const isBusy = done !== null
+  const hasGone = !isBusy && failed.some(({ failure }) => isGroupGone(failure))
+  const gone = hasGone ? [...changes.chosen].filter(([id]) => id > 0 && !groups.some((group) => group.id === id)) : []
+  const goneIds = gone.map(([id]) => id)
   const isChanged = changes.chosen.size > 0
 
   const save = async (): Promise<boolean> => {
@@ -109,6 +120,11 @@ export function GroupDialog({ ids, organizationId, groups, onClose }: Props) {
               }))
             }
           />
+          <GoneGroups
+            names={gone.map(([, { name }]) => name)}
+            onDrop={() => setChanges((before) => withoutGroups(before, goneIds))}
+            onMakeAgain={() => setChanges((before) => madeAgain(before, goneIds))}
+          />
           {done !== null && (
             <ProgressBar
               value={done}
@@ -168,8 +184,9 @@ function useGroupChanges(organizationId: number) {
       },
       setDone,
     )
-    // a group that was made now is found the next time at the latest
-    if (made.length > 0) await pullGroups(organizationId).catch(() => undefined)
+    // a group that was made now is found the next time at the latest, and one that is deleted is not offered any more
+    if (made.length > 0 || result.failed.some(({ failure }) => isGroupGone(failure)))
+      await pullGroups(organizationId).catch(() => undefined)
     setFailed(result.failed)
     setDone(null)
     return result

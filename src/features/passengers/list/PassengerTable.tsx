@@ -3,10 +3,13 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PassengerCard } from '#domain/passenger.ts'
+import type { ChosenView } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import type { Opening, Selection } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { usePassengerColumns } from './use-passenger-columns.tsx'
@@ -26,6 +29,7 @@ interface Props {
 export function PassengerTable({ passengers, destinationAlias, open, selection, actions, current }: Props) {
   const { t } = useTranslation()
   const columns = usePassengerColumns()
+  const isPhone = useMedia(media.phone)
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const nameOf = useCallback(({ name }: PassengerCard) => name || t('passengers.unknown'), [t])
@@ -43,7 +47,8 @@ export function PassengerTable({ passengers, destinationAlias, open, selection, 
       rowKey={keyOf}
       rowName={nameOf}
       sort={view.sort}
-      onSort={(sort) => change({ sort })}
+      // on a phone the filters have it
+      {...(!isPhone && { onSort: (sort: ChosenView['sort']) => change({ sort }) })}
       muted={isInactive}
       isLoading={passengers.isLoading}
       failure={isFailed ? { text: failureText(failure), onRetry: passengers.retry } : null}

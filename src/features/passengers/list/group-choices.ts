@@ -39,3 +39,17 @@ export function chosenGroups(
   }
   return states
 }
+
+/** The choices without some groups, which stay as each passenger has them. */
+export const withoutGroups = ({ chosen, lastMadeId }: GroupChoices, ids: readonly number[]): GroupChoices => ({
+  chosen: new Map([...chosen].filter(([id]) => !ids.includes(id))),
+  lastMadeId,
+})
+
+/** The choices with new groups of the same names in the place of some. */
+export const madeAgain = ({ chosen, lastMadeId }: GroupChoices, ids: readonly number[]): GroupChoices => ({
+  chosen: new Map(
+    [...chosen].map(([id, choice]) => [ids.includes(id) ? lastMadeId - 1 - ids.indexOf(id) : id, choice] as const),
+  ),
+  lastMadeId: lastMadeId - ids.length,
+})

@@ -1,11 +1,12 @@
 import { Input, makeStyles, mergeClasses } from '@fluentui/react-components'
 import { LockClosedRegular } from '@fluentui/react-icons'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
 import { isLocalDate, weekdayOf, type LocalDate } from '#domain/local-date.ts'
 import {
+  asNewSchedule,
   overlapsOf,
   scheduleLimits,
   schedulePlace,
@@ -21,6 +22,7 @@ import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { LockableFields } from '#ui/form/form-lock.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
+import { announce } from '#ui/speak/announce.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { DateField } from '#ui/time/DateField.tsx'
 import { DeleteSchedule } from './DeleteSchedule.tsx'
@@ -41,12 +43,18 @@ interface Props {
   /** Under which what is typed is kept on the device. */
   draftId: DraftKey['id']
   today: LocalDate
+  /** Somebody else has deleted it meanwhile: what is typed in it can be saved as a new one. */
+  isDeleted?: boolean
   /** It was asked for just now: the window of the list comes to it. */
   isBegun?: boolean
   /** Nothing may be changed. */
   isLocked: boolean
   onSaved: (saved: Schedule) => void
   onDeleted: (deleted: Schedule) => void
+  /** Saving it has found that it is stored no more. */
+  onMissing: () => void
+  /** Told whether something is typed in it that is not saved. */
+  onHeld?: (isTyped: boolean) => void
   /** Told of the schedule as it stands in the fields. */
   onTyped: (typed: Schedule) => void
   /** What was typed is forgotten. */
@@ -55,12 +63,15 @@ interface Props {
 
 /** One schedule: its days, its times, and its own way to be saved. One that is to come is folded until it is asked for. */
 export function ScheduleCard(props: Props) {
-  const { schedule, others, draftId, today, isBegun = false, isLocked, onSaved, onDeleted, onTyped, onDiscard } = props
-  const { t } = useTranslation()
+  const { others, draftId, today, isDeleted = false, isBegun = false, isLocked } = props
+  const { onSaved, onDeleted, onMissing, onHeld, onTyped, onDiscard } = props
+  const stored = props.schedule
+  const schedule = useMemo(() => (isDeleted ? asNewSchedule(stored) : stored), [isDeleted, stored])
+  const { t, i18n } = useTranslation()
   const styles = useStyles()
   const bodyId = useId()
   const { online } = useSnapshot(sync)
-  const saving = useScheduleSaving(schedule, draftId, onSaved)
+  const saving = useScheduleSaving(schedule, draftId, { onSaved, onMissing })
   const { errors, busy, failure, conflict } = saving
   const [isOpened, setOpened] = useState(false)
   const discard = () => saving.forget().then(onDiscard)
@@ -72,6 +83,11 @@ export function ScheduleCard(props: Props) {
   })
   const tellTyped = useEffectEvent(onTyped)
   useEffect(() => tellTyped(saving.typed), [saving.typed])
+  const tellHeld = useEffectEvent((isTyped: boolean) => {
+    // what is deleted stays until it is decided about
+    if (!isDeleted) onHeld?.(isTyped)
+  })
+  useEffect(() => tellHeld(saving.isTyped), [saving.isTyped])
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isBegun) card.current?.scrollIntoView({ block: 'nearest' })
@@ -80,6 +96,7 @@ export function ScheduleCard(props: Props) {
   const isComing = schedule.id !== 0 && schedulePlace(schedule, today) === 'coming'
   // nobody has to look for what waits for a decision
   const isOpen = !isComing || isOpened || saving.isTyped || saving.offeredAt !== null
+  const name = scheduleName(stored, { t, locale: i18n.language })
   return (
     <li ref={card} className={styles.card} aria-busy={busy}>
       {isComing && (
@@ -93,7 +110,13 @@ export function ScheduleCard(props: Props) {
       <div id={bodyId}>
         {isOpen && (
           <>
-            <Notices failure={failure} saving={saving} isLocked={isLocked} onDiscard={() => void discard()} />
+            <Notices
+              failure={failure}
+              deletedName={isDeleted ? name : null}
+              saving={saving}
+              isLocked={isLocked}
+              onDiscard={() => void discard()}
+            />
             <Fields {...{ schedule, overlaps, saving, today, isLocked }} />
             {isComing && !isLocked && (
               <DeleteSchedule schedule={schedule} onDeleted={() => saving.forget().then(() => onDeleted(schedule))} />
@@ -102,6 +125,7 @@ export function ScheduleCard(props: Props) {
               <ScheduleFooter
                 saving={saving}
                 isNew={schedule.id === 0}
+                isDeleted={isDeleted}
                 isReady={isReady}
                 onDiscard={() => void discard()}
               />
@@ -122,15 +146,23 @@ export function ScheduleCard(props: Props) {
 
 interface NoticesProps {
   failure: string | null
+  /** What the schedule is called that somebody else has deleted; `null` for one that is there. */
+  deletedName: string | null
   saving: ScheduleSaving
   isLocked: boolean
   onDiscard: () => void
 }
 
-function Notices({ failure, saving, isLocked, onDiscard }: NoticesProps) {
+function Notices({ failure, deletedName, saving, isLocked, onDiscard }: NoticesProps) {
+  const { t } = useTranslation()
   const styles = useStyles()
+  const said = deletedName === null ? null : t('schedules.deletedElsewhere', { name: deletedName })
+  useEffect(() => {
+    if (said !== null) announce(said, 'assertive')
+  }, [said])
   return (
     <div className={styles.notices}>
+      {said !== null && <Notice intent="warning">{said}</Notice>}
       <FailureNotice>{failure}</FailureNotice>
       <DraftNotice
         savedAt={isLocked ? null : saving.offeredAt}

@@ -11,6 +11,8 @@ import type { ScheduleSaving } from './use-schedule-saving.ts'
 interface Props {
   saving: ScheduleSaving
   isNew: boolean
+  /** Whether somebody else has deleted what it was. */
+  isDeleted: boolean
   /** Whether it can be saved as it stands. */
   isReady: boolean
   onDiscard: () => void
@@ -20,7 +22,7 @@ interface Props {
 const most = 3
 
 /** What of a schedule is not saved, and its way to be saved or put back. */
-export function ScheduleFooter({ saving, isNew, isReady, onDiscard }: Props) {
+export function ScheduleFooter({ saving, isNew, isDeleted, isReady, onDiscard }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { online } = useSnapshot(sync)
@@ -55,7 +57,7 @@ export function ScheduleFooter({ saving, isNew, isReady, onDiscard }: Props) {
           spinner="inverted"
           onClick={() => void saving.save()}
         >
-          {t('schedules.save')}
+          {t(isDeleted ? 'schedules.saveAsNew' : 'schedules.save')}
         </BusyButton>
       </div>
     </div>

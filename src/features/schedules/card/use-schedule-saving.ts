@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { ApiError } from '#data/api/api-error.ts'
 import { conflictOf, mergedWith, type RowConflict } from '#data/api/conflict.ts'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
 import { saveSchedule } from '#data/schedules.ts'
+import { discardDraft } from '#data/drafts/drafts.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { isScheduleEdited, savedSchedule, Schedule, ScheduleInput } from '#domain/schedule.ts'
@@ -46,24 +48,39 @@ const Comparable = z.pipe(Schedule, z.transform(comparable))
 
 const schemas = { value: ScheduleFields, base: Schedule }
 
+interface Told {
+  onSaved: (saved: Schedule) => void
+  /** It is stored no more. */
+  onMissing: () => void
+}
+
 /**
  * A schedule's fields, their way to the server, and the draft on the device.
  * @param stored as it is stored; id 0 for a new one
- * @param draftId under which it is kept on the device
+ * @param draftId under which it is kept on the device; with another one what is typed goes on as what is then `stored`
  */
 export function useScheduleSaving(
   stored: Schedule,
   draftId: DraftKey['id'],
-  onSaved: (saved: Schedule) => void,
+  { onSaved, onMissing }: Told,
 ): ScheduleSaving {
   const { t } = useTranslation()
-  const { busy, failure, attempt } = useAttempts()
-  const [draftKey] = useState({ form: scheduleForm, id: draftId })
-  const [submission] = useState(() => new Submission(draftKey))
+  const { busy, failure, attempt, forgetFailure } = useAttempts()
+  const [draftKey, setDraftKey] = useState({ form: scheduleForm, id: draftId })
+  const [submission, setSubmission] = useState(() => new Submission(draftKey))
   /** What was stored when it was begun to be typed: older than `stored` for a draft that was gone on with. */
   const [base, setBase] = useState(stored)
   const [fields, setFields] = useState(() => fieldsOf(stored))
   const [conflict, setConflict] = useState<RowConflict<Schedule> | null>(null)
+  if (draftKey.id !== draftId) {
+    const next = { form: scheduleForm, id: draftId }
+    setDraftKey(next)
+    // what was sent before was about what is there no more
+    setSubmission(new Submission(next))
+    setBase(stored)
+    setConflict(null)
+    forgetFailure()
+  }
   const draft = useMemo(() => draftOf(fields, base), [fields, base])
   const typed = useMemo(() => savedSchedule(draft), [draft])
   const errors = scheduleErrors(fields, base)
@@ -71,6 +88,8 @@ export function useScheduleSaving(
   // a new one that nobody has typed in is nothing to keep
   const isTyped = !sameValue(typed, base)
   const kept = useDraft(draftKey, schemas, { value: fields, base, isChanged: isTyped })
+
+  useForgottenBefore(draftKey, kept.store)
 
   const send = async (schedule: Schedule) => {
     await kept.store()
@@ -88,6 +107,7 @@ export function useScheduleSaving(
         return await send(typed)
       } catch (reason) {
         const found = conflictOf(reason, Comparable, comparable(base), comparable(typed))
+        if (isMissing(reason)) onMissing()
         if (!found) throw reason
         if (found.fields.length === 0) return merge(found, new Set())
         setConflict(found)
@@ -111,6 +131,21 @@ export function useScheduleSaving(
   }
 }
 
+const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
+
+/** Once what is typed is kept under another key, what was kept under the one before is forgotten. */
+function useForgottenBefore(key: DraftKey, store: () => Promise<boolean>): void {
+  const before = useRef(key)
+  const follow = useEffectEvent(async (old: DraftKey) => {
+    if (await store()) await discardDraft(old).catch(() => undefined)
+  })
+  useEffect(() => {
+    const old = before.current
+    before.current = key
+    if (old !== key) void follow(old)
+  }, [key])
+}
+
 /** Tries to save, and what the last try failed with, in words. */
 function useAttempts() {
   const { t } = useTranslation()
@@ -131,5 +166,5 @@ function useAttempts() {
       setBusy(false)
     }
   }
-  return { busy, failure, attempt }
+  return { busy, failure, attempt, forgetFailure: () => setFailure(null) }
 }

@@ -5,7 +5,7 @@ import { timetableStateFacts, timetableStates, timetableTabs, type TimetableTab 
 import { media } from '#ui/look/breakpoints.ts'
 import { StatePills } from '#ui/page/StatePills.tsx'
 import { ViewSwitch } from '#ui/page/ViewSwitch.tsx'
-import { NarrowButton } from '#ui/table/NarrowButton.tsx'
+import { NarrowRides } from '#ui/table/NarrowRides.tsx'
 import { timetableLooks } from '../words/timetable-looks.tsx'
 import type { TimetableList } from './use-timetable-list.ts'
 
@@ -36,7 +36,7 @@ export function TimetableFilters({ tab, list, onTab }: Props) {
           return { key, text: t(text), count: counts?.[key], ...timetableLooks[name] }
         })}
       />
-      <NarrowButton
+      <NarrowRides
         label={t('timetables.filters')}
         filter={filter}
         standard={defaultTimetableFilter}

@@ -41,6 +41,7 @@ import { usePaper } from './use-paper.ts'
 import { usePicked } from './use-picked.ts'
 import type { ShownPassengers } from './use-shown-passengers.ts'
 import { useWeekDays } from './use-week-days.ts'
+import { useWeekFile } from './use-week-file.ts'
 import { useWeekEdits } from './use-week-edits.ts'
 import { useWeekView } from './use-week-view.ts'
 import type { OpenedDialog } from './WeekDialogs.tsx'
@@ -115,6 +116,10 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
     (choicesIn) => setOpened({ dialog: 'paste', choicesIn }),
   )
   const hiddenCount = useHiddenCount(timetable, week)
+  const file = useWeekFile({
+    ...{ destination, timetable, week, hiddenCount, grid, days, totals },
+    passengers: rows ? shownPassengers.shown : [],
+  })
   const paper = usePaper({ destination, timetable, fetchedAt: week.fetchedAt, hiddenCount })
   const canOpen = passengersRights.every((right) => can(me, right, destination.id))
   const pathOf = ({ key }: GridRow) => passengerPaths.open(Number(key), destination.id)
@@ -123,7 +128,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
     <div className={styles.root}>
       <DrawnLater>
         <WeekHead
-          {...{ destination, me, timetable, week, transportationPermissions, canOpen, hiddenCount }}
+          {...{ destination, me, timetable, week, transportationPermissions, canOpen, hiddenCount, file }}
           whyNot={grid.whyNot}
           onAddPassengers={mayAdd ? () => setAdding(true) : undefined}
           onDecide={decide}
@@ -131,7 +136,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
       </DrawnLater>
       <DrawnLater>
         <WeekTools
-          {...{ shownPassengers, edits }}
+          {...{ shownPassengers, edits, file }}
           schedules={
             mayEdit ? { refusal: words(bulkRefusal), onClick: () => setOpened({ dialog: 'schedules' }) } : null
           }

@@ -15,6 +15,7 @@ import { TimetableHeader } from '../header/TimetableHeader.tsx'
 import { useOrderView } from '../order/use-order-view.ts'
 import { RidesLeftOut } from './RidesLeftOut.tsx'
 import { useToday } from '../use-today.ts'
+import type { WeekFile } from './use-week-file.ts'
 import { useWeekMenu } from './use-week-menu.tsx'
 import { useWeekNotices } from './use-week-notices.tsx'
 
@@ -30,6 +31,7 @@ interface Props {
   canOpen: boolean
   /** Rides on days that the week does not show. */
   hiddenCount: number
+  file: WeekFile
   /** Opens the dialog that adds passengers; where there is none it is not offered. */
   onAddPassengers: (() => void) | undefined
   /** Decides about cells that did not go through. */
@@ -46,6 +48,7 @@ export function WeekHead({
   whyNot,
   canOpen,
   hiddenCount,
+  file,
   onAddPassengers,
   onDecide,
 }: Props) {
@@ -60,7 +63,7 @@ export function WeekHead({
     onSendAgain: (cells) => onDecide(cells, 'mine'),
     onDiscard: setAsked,
   })
-  const more = useWeekMenu(timetableCan.editRides(timetable, today, me) === null)
+  const more = useWeekMenu(timetableCan.editRides(timetable, today, me) === null, file)
   const isKnown =
     week.isFetched && (transportationPermissions.rows !== undefined || !transportationPermissions.isLoading)
   return (

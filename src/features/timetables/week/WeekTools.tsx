@@ -8,6 +8,7 @@ import {
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { GroupFilter } from '#features/passengers/GroupFilter.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
@@ -16,6 +17,7 @@ import { IconButton } from '#ui/press/IconButton.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import type { ShownPassengers } from './use-shown-passengers.ts'
+import type { WeekFile } from './use-week-file.ts'
 import type { WeekEdits } from './use-week-edits.ts'
 
 /** Source: spec 3 §9 "timetable detail search debounce 500 ms". */
@@ -34,10 +36,11 @@ interface Props {
   schedules: Tool | null
   /** `null` for a user who may not add passengers. */
   addPassengers: Tool | null
+  file: WeekFile
 }
 
 /** What stands above the week: template times, whom it shows, and what fills it. */
-export function WeekTools({ shownPassengers, edits, schedules, addPassengers }: Props) {
+export function WeekTools({ shownPassengers, edits, schedules, addPassengers, file }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const isPhone = useMedia(media.phone)
@@ -74,6 +77,8 @@ export function WeekTools({ shownPassengers, edits, schedules, addPassengers }: 
           </span>
         </>
       )}
+      {/* on a phone it is in the menu of the page */}
+      {!file.isEmpty && !isPhone && <ExportMenu isCompact fileName={file.fileName} sheet={file.sheet} />}
     </div>
   )
 }
@@ -81,7 +86,7 @@ export function WeekTools({ shownPassengers, edits, schedules, addPassengers }: 
 type FilterProps = Pick<Props, 'shownPassengers'>
 
 /** Whom the week shows: by name, and by group. */
-function Filters({ shownPassengers }: FilterProps) {
+function Filters({ shownPassengers, isInPanel = false }: FilterProps & { isInPanel?: boolean }) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
@@ -92,6 +97,7 @@ function Filters({ shownPassengers }: FilterProps) {
         onChange={(filter) => shownPassengers.change({ filter })}
         debounceMs={nameSearchDebounceMs}
         label={t('week.search')}
+        isInPanel={isInPanel}
       />
       <GroupFilter
         className={styles.groups}
@@ -118,7 +124,7 @@ function FoldedFilters({ shownPassengers }: FilterProps) {
         />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t('week.filters')}>
-        <Filters shownPassengers={shownPassengers} />
+        <Filters isInPanel shownPassengers={shownPassengers} />
       </PopoverSurface>
     </Popover>
   )

@@ -62,6 +62,7 @@ export function useGridEdits(
         onPreview((now) => ({ cells: planIn(now), passengers: passengersPlan(now, passengers, from, table) }))
       else if (from !== null ? overwrites(plan) : needsPreview(plan))
         onPreview((now) => ({ cells: planIn(now), passengers: null }))
+      else if (plan.edits.length === 0) say({ title: t('week.paste.nothing'), intent: 'info' })
       else carryOut(plan)
     },
     undo,

@@ -1,20 +1,33 @@
-import { CursorClickRegular } from '@fluentui/react-icons'
+import { ArrowDownloadRegular, CursorClickRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { useExport } from '#features/export/use-export.ts'
 import { preferences } from '#state/preferences.ts'
+import { media } from '#ui/look/breakpoints.ts'
+import { useMedia } from '#ui/look/use-media.ts'
 import type { MenuAction } from '#ui/page/MoreMenu.tsx'
+import type { WeekFile } from './use-week-file.ts'
 
-/** What of the way the week is worked in can be chosen. @param mayEdit whether its rides can be changed at all */
-export function useWeekMenu(mayEdit: boolean): MenuAction[] {
+/**
+ * What else is done with a week: its file, where the tools have no room for that, and the way it is worked in.
+ * @param mayEdit whether its rides can be changed at all
+ */
+export function useWeekMenu(mayEdit: boolean, file: WeekFile): MenuAction[] {
   const { t } = useTranslation()
   const { weekClick } = useSnapshot(preferences)
-  if (!mayEdit) return []
-  return [
-    {
-      key: 'click',
-      label: t(weekClick === 'open' ? 'week.click.select' : 'week.click.open'),
-      icon: <CursorClickRegular />,
-      onClick: () => (preferences.weekClick = weekClick === 'open' ? 'select' : 'open'),
-    },
-  ]
+  const isPhone = useMedia(media.phone)
+  const { start } = useExport(file.fileName, file.sheet)
+  const exporting: MenuAction = {
+    key: 'export',
+    label: t('export.title'),
+    icon: <ArrowDownloadRegular />,
+    onClick: () => void start('xlsx'),
+  }
+  const click: MenuAction = {
+    key: 'click',
+    label: t(weekClick === 'open' ? 'week.click.select' : 'week.click.open'),
+    icon: <CursorClickRegular />,
+    onClick: () => (preferences.weekClick = weekClick === 'open' ? 'select' : 'open'),
+  }
+  return [...(isPhone && !file.isEmpty ? [exporting] : []), ...(mayEdit ? [click] : [])]
 }

@@ -182,9 +182,25 @@ describe('all of a car', () => {
     expect(fireEvent.keyDown(all(), { key: 'Enter' })).toBe(true)
   })
 
-  test('has no such button for one', () => {
-    showRow([helvi!, confirmed(onni)])
+  test('has no such button for one who is left, and keeps its room: nothing moves', () => {
+    const { board, change } = showRow([helvi!, onni!])
+    const button = all()
+    change([helvi!, confirmed(onni)])
 
+    expect(screen.queryByRole('button', { name: /Kuittaa kaikki/ })).toBeNull()
+    expect(button.isConnected).toBe(true)
+    expect(getComputedStyle(button).display).not.toBe('none')
+    fireEvent.click(button)
+    expect(board.toggleAll).not.toHaveBeenCalled()
+
+    change([confirmed(helvi), confirmed(onni)])
+    expect(all()).toBe(button)
+  })
+
+  test('has no room for one where there never were two', () => {
+    showRow([helvi!, boardItem({ cancelled: true })])
+
+    expect(document.querySelector('button[aria-hidden]')).toBeNull()
     expect(screen.queryByRole('button', { name: /Kuittaa kaikki/ })).toBeNull()
   })
 

@@ -251,7 +251,7 @@ describe('a group that is deleted', () => {
       token: scene.world.tokens.coordinator,
       body: { version, tags: [{ id: scene.groupId, name: 'Aamuryhmä' }] },
     })
-    expect(verdictOf(reply)).toEqual([404, 'not_found'])
+    expect(verdictOf(reply)).toEqual([404, 'group_not_found'])
   })
 })
 
@@ -291,7 +291,7 @@ describe('while a group is being deleted', () => {
         token: scene.world.tokens.coordinator,
         body: { version: 1, tags: [{ id: scene.groupId, name: 'Aamuryhmä' }] },
       })
-    expect(verdictOf(await held(choosing))).toEqual([404, 'not_found'])
+    expect(verdictOf(await held(choosing))).toEqual([404, 'group_not_found'])
   })
 
   onPostgres('whoever came into it before is found in it, and keeps it (PostgreSQL only)', async () => {

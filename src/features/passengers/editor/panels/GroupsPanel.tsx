@@ -8,18 +8,21 @@ import {
 import { Changed } from '#ui/form/Changed.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { TagPicker } from '#ui/search/TagPicker.tsx'
+import { GoneGroups } from '../../GoneGroups.tsx'
 import type { PassengerForm } from '../passenger-form.ts'
 
 interface Props {
   form: PassengerForm
   /** Groups of the passenger's organisation. */
   groups: readonly PassengerGroupSummary[]
+  /** Whether saving has found that a chosen one is deleted by now. */
+  isGroupGone: boolean
   /** Whether the user may put the passenger into groups and make new ones. */
   mayChange: boolean
 }
 
 /** The passenger's groups, as chips. Source: spec 2 §2 "passenger groups as chips". */
-export function GroupsPanel({ form, groups, mayChange }: Props) {
+export function GroupsPanel({ form, groups, isGroupGone, mayChange }: Props) {
   const { t } = useTranslation()
   const { stored, draft, changed, change } = form
   const chosen = draft.groupObjs
@@ -28,6 +31,7 @@ export function GroupsPanel({ form, groups, mayChange }: Props) {
   const kept = chosen.filter(({ id }) => id !== 0)
   const others = groups.filter(({ id }) => !kept.some((group) => group.id === id))
   const offered = [...kept, ...made, ...others]
+  const gone = isGroupGone ? kept.filter(({ id }) => !groups.some((group) => group.id === id)) : []
   const set = (id: number, state: 'all' | 'none') => {
     const group = offered.find((each) => each.id === id)
     if (!group) return
@@ -48,6 +52,13 @@ export function GroupsPanel({ form, groups, mayChange }: Props) {
           onCreate={(name) => change({ groupObjs: [...chosen, { id: 0, name }] })}
         />
       </Changed>
+      <GoneGroups
+        names={gone.map(({ name }) => name)}
+        onDrop={() => change({ groupObjs: chosen.filter((group) => !gone.includes(group)) })}
+        onMakeAgain={() =>
+          change({ groupObjs: chosen.map((group) => (gone.includes(group) ? { ...group, id: 0 } : group)) })
+        }
+      />
     </SectionCard>
   )
 }
