@@ -66,21 +66,11 @@ export function useScheduleSaving(
 ): ScheduleSaving {
   const { t } = useTranslation()
   const { busy, failure, attempt, forgetFailure } = useAttempts()
-  const [draftKey, setDraftKey] = useState({ form: scheduleForm, id: draftId })
-  const [submission, setSubmission] = useState(() => new Submission(draftKey))
-  /** What was stored when it was begun to be typed: older than `stored` for a draft that was gone on with. */
-  const [base, setBase] = useState(stored)
-  const [fields, setFields] = useState(() => fieldsOf(stored))
   const [conflict, setConflict] = useState<RowConflict<Schedule> | null>(null)
-  if (draftKey.id !== draftId) {
-    const next = { form: scheduleForm, id: draftId }
-    setDraftKey(next)
-    // what was sent before was about what is there no more
-    setSubmission(new Submission(next))
-    setBase(stored)
+  const { draftKey, submission, base, setBase, fields, setFields } = useTyped(stored, draftId, () => {
     setConflict(null)
     forgetFailure()
-  }
+  })
   const draft = useMemo(() => draftOf(fields, base), [fields, base])
   const typed = useMemo(() => savedSchedule(draft), [draft])
   const errors = scheduleErrors(fields, base)
@@ -129,6 +119,24 @@ export function useScheduleSaving(
       setFields(earlier.value)
     }),
   }
+}
+
+/** @param onOther what is typed goes on as another schedule */
+function useTyped(stored: Schedule, draftId: DraftKey['id'], onOther: () => void) {
+  const [draftKey, setDraftKey] = useState({ form: scheduleForm, id: draftId })
+  const [submission, setSubmission] = useState(() => new Submission(draftKey))
+  /** What was stored when it was begun to be typed: older than `stored` for a draft that was gone on with. */
+  const [base, setBase] = useState(stored)
+  const [fields, setFields] = useState(() => fieldsOf(stored))
+  if (draftKey.id !== draftId) {
+    const next = { form: scheduleForm, id: draftId }
+    setDraftKey(next)
+    // what was sent before was about what is there no more
+    setSubmission(new Submission(next))
+    setBase(stored)
+    onOther()
+  }
+  return { draftKey, submission, base, setBase, fields, setFields }
 }
 
 const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404

@@ -116,10 +116,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
     (choicesIn) => setOpened({ dialog: 'paste', choicesIn }),
   )
   const hiddenCount = useHiddenCount(timetable, week)
-  const file = useWeekFile({
-    ...{ destination, timetable, week, hiddenCount, grid, days, totals },
-    passengers: rows ? shownPassengers.shown : [],
-  })
+  const file = useWeekFile({ destination, timetable, week, hiddenCount, days, shownPassengers, grid, rows, totals })
   const paper = usePaper({ destination, timetable, fetchedAt: week.fetchedAt, hiddenCount })
   const canOpen = passengersRights.every((right) => can(me, right, destination.id))
   const pathOf = ({ key }: GridRow) => passengerPaths.open(Number(key), destination.id)

@@ -7,9 +7,10 @@ import type { Week } from '#state/use-week.ts'
 import { formatFullMoment } from '#ui/look/format.ts'
 import type { Sheet } from '../../../../workers/export/sheet.ts'
 import { timetableDays, timetableName } from '../words/timetable-words.ts'
+import type { WeekView } from './use-week-view.ts'
 import { weekSheet, type ShownWeek } from './week-sheet.ts'
 
-interface Options extends Omit<ShownWeek, 'facts'> {
+interface Options extends WeekView, Pick<ShownWeek, 'days'> {
   destination: Pick<Destination, 'alias'>
   timetable: Timetable
   week: Pick<Week, 'fetchedAt' | 'passengers'>
@@ -27,9 +28,11 @@ export interface WeekFile {
   isEmpty: boolean
 }
 
-export function useWeekFile({ destination, timetable, week, hiddenCount, ...shown }: Options): WeekFile {
+export function useWeekFile(options: Options): WeekFile {
+  const { destination, timetable, week, hiddenCount, shownPassengers, grid, days, totals } = options
   const { t, i18n } = useTranslation()
-  const [rows, all] = [shown.passengers.length, week.passengers.length]
+  const passengers = options.rows ? shownPassengers.shown : []
+  const [count, all] = [passengers.length, week.passengers.length]
   const moment = (at: number) => formatFullMoment(at, i18n.language)
   const facts = (): ShownWeek['facts'] => {
     const told: [label: string, text: string][] = [
@@ -37,14 +40,14 @@ export function useWeekFile({ destination, timetable, week, hiddenCount, ...show
       [t('timetables.destination'), destination.alias],
       [t('week.sheet.days'), timetableDays(timetable, i18n.language)],
     ]
-    if (rows < all) told.push([t('week.sheet.passengers'), t('week.sheet.filtered', { shown: rows, all })])
+    if (count < all) told.push([t('week.sheet.passengers'), t('week.sheet.filtered', { shown: count, all })])
     if (hiddenCount > 0) told.push([t('week.sheet.leftOut'), t('week.hiddenRides', { count: hiddenCount })])
     if (week.fetchedAt !== null) told.push([t('week.sheet.fetchedAt'), moment(week.fetchedAt)])
     return [...told, [t('week.sheet.writtenAt'), moment(now())]]
   }
   return {
     fileName: `${timetableName(timetable)} ${localDateAt(now())}`,
-    sheet: () => weekSheet({ ...shown, facts: facts() }, t),
-    isEmpty: rows === 0,
+    sheet: () => weekSheet({ passengers, grid, days, totals, facts: facts() }, t),
+    isEmpty: count === 0,
   }
 }
