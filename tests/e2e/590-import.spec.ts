@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { read, utils, write } from 'xlsx'
 import { sidewaysOverflow, violations } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
