@@ -125,7 +125,7 @@ test('a personal identity code is on the device at no time', async ({ page, site
   await recordIsThere(page, someone.name)
   await expect(field(page, 'Henkilötunnus')).toHaveValue('')
   await expect(field(page, 'Henkilötunnus')).toHaveAttribute('placeholder', ssnMask)
-  await page.getByRole('button', { name: 'Näytä', exact: true }).click()
+  await page.getByRole('button', { name: 'Näytä henkilötunnus' }).click()
   await expect(field(page, 'Henkilötunnus')).toHaveValue(ssn)
   expect(await nowhere(), 'shown').toEqual([])
 })

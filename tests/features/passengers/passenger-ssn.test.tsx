@@ -28,16 +28,16 @@ describe('the personal identity code', () => {
     const { user } = await openHelvi(desk)
     expect(valueOf(await field('Henkilötunnus'))).toBe('')
 
-    await user.click(await button('Näytä'))
+    await user.click(await button('Näytä henkilötunnus'))
     await waitFor(async () => expect(valueOf(await field('Henkilötunnus'))).toBe('131052-308T'))
-    await user.click(await button('Piilota'))
+    await user.click(await button('Piilota henkilötunnus'))
     expect(valueOf(await field('Henkilötunnus'))).toBe('')
   })
 
   test('hides as soon as its field is left', async () => {
     await giveSsn()
     const { user, name } = await openHelvi(desk)
-    await user.click(await button('Näytä'))
+    await user.click(await button('Näytä henkilötunnus'))
     await waitFor(async () => expect(valueOf(await field('Henkilötunnus'))).toBe('131052-308T'))
 
     await user.click(await field('Henkilötunnus'))
@@ -51,12 +51,12 @@ describe('the personal identity code', () => {
     announce('')
     const { user } = await openHelvi(desk)
     desk.client.link = ({ path }) => (path.endsWith('/ssn') ? 500 : 'pass')
-    await user.click(await button('Näytä'))
+    await user.click(await button('Näytä henkilötunnus'))
     await waitFor(async () => expect(descriptionOf(await field('Henkilötunnus'))).toBeTruthy())
     expect(announcements.get().polite.trim()).not.toBe('Henkilötunnus näkyy')
 
     desk.client.link = () => 'pass'
-    await user.click(await button('Näytä'))
+    await user.click(await button('Näytä henkilötunnus'))
     await waitFor(() => expect(announcements.get().polite.trim()).toBe('Henkilötunnus näkyy'))
   })
 
@@ -83,12 +83,12 @@ describe('the personal identity code', () => {
     test('is pointed out while it is shown, whom the user may not know of once and without a name', async () => {
       await giveSsn()
       const { user } = await openHelvi(desk)
-      await user.click(await button('Näytä'))
+      await user.click(await button('Näytä henkilötunnus'))
       expect(await screen.findByText(same)).toBeTruthy()
       expect(screen.getAllByText(hidden)).toHaveLength(1)
       expect(announcements.get().polite).toMatch(/^Henkilötunnus näkyy\. Sama henkilötunnus/)
 
-      await user.click(await button('Piilota'))
+      await user.click(await button('Piilota henkilötunnus'))
       expect(screen.queryByText(same)).toBeNull()
     })
 
@@ -111,7 +111,7 @@ describe('the personal identity code', () => {
     expect(descriptionOf(await field('Henkilötunnus'))).toContain(hint)
     await user.click(await button('Tallenna'))
 
-    await user.click(await button('Näytä'))
+    await user.click(await button('Näytä henkilötunnus'))
     expect(await screen.findByText(hint)).toBeTruthy()
     expect(valueOf(await field('Henkilötunnus'))).toBe(noSuchDay)
   })

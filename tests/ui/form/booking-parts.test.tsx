@@ -6,7 +6,7 @@ import { show } from '#tests/support/show.tsx'
 import { ChipPicker } from '#ui/form/ChipPicker.tsx'
 import { PlaceField } from '#ui/search/PlaceField.tsx'
 import { RadioCards } from '#ui/form/RadioCards.tsx'
-import { RouteLine } from '#features/bookings/words/RouteLine.tsx'
+import { RouteEnd, RouteLine } from '#features/bookings/words/RouteLine.tsx'
 import { StatePills } from '#ui/page/StatePills.tsx'
 import { Stepper } from '#ui/page/Stepper.tsx'
 import { ViewSwitch } from '#ui/page/ViewSwitch.tsx'
@@ -92,6 +92,11 @@ test('a route is read with its ends', () => {
   expect(container.textContent).toBe('Mistä: Kotikuja 1Minne: Kirjasto')
 })
 
+test('an end of a route under its header is read without it', () => {
+  const { container } = show(<RouteEnd end="from" name="Kotikuja 1" isOffMap={false} isUnderHeader />)
+  expect(container.textContent).toBe('Kotikuja 1')
+})
+
 function Place() {
   const [place, setPlace] = useState<string | null>(null)
   return (
@@ -118,6 +123,8 @@ function Place() {
 test('a place is searched, picked and cleared, and the focus stays in its field', async () => {
   show(<Place />)
   const field = () => screen.getByLabelText<HTMLInputElement>(/^Mistä/, { selector: 'input' })
+  // the line kept for what is picked is no description
+  expect(field().getAttribute('aria-describedby')).toBeNull()
   await userEvent.click(field())
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'Kirjasto',

@@ -173,7 +173,7 @@ describe('the search box', () => {
     type('aino')
     pass(500)
     if (way === 'Esc') fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
-    else fireEvent.click(screen.getByRole('button', { name: 'Tyhjennä haku' }))
+    else fireEvent.click(screen.getByRole('button', { name: 'Tyhjennä hakukenttä' }))
     expect(onSearch.mock.calls).toEqual([['aino'], ['']])
     if (way === 'the cross') expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     pass(5000)

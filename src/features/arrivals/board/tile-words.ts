@@ -58,7 +58,8 @@ export function stateTexts(
   return [
     hasFailed && !item.overruledBy && t('arrivals.failed'),
     item.cancelled && cancelledText(item, t),
-    item.cancelling && !item.cancelled && t('arrivals.cancelling'),
+    // quoted with a full stop, which other words follow here
+    item.cancelling && !item.cancelled && t('arrivals.cancelling').replace(/\.$/, ''),
     completed && t(goneKey(directionOf(item))),
     completed === item.completed && (changeText(item, t) ?? (item.isOverruled && t('arrivals.changedElsewhere'))),
     item.inactive && t('arrivals.inactive'),

@@ -23,8 +23,10 @@ export function DayHeading({ date, today, count }: Props) {
   return (
     <span className={styles.root}>
       {word === undefined ? capitalized(day) : `${t(word)}, ${day}`}
-      <span className={styles.hidden}>, </span>
-      <span className={styles.count}>{count}</span>
+      <span className={styles.hidden}>{t('bookings.ofDay', { count })}</span>
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
     </span>
   )
 }

@@ -51,14 +51,18 @@ export function useBookingColumns({ today, isByDay, news }: Options): readonly B
       {
         key: 'fromPlace',
         header: t('bookings.column.from'),
-        cell: (booking) => <RouteEnd end="from" name={booking.fromPlace} isOffMap={off(booking, 'from')} />,
+        cell: (booking) => (
+          <RouteEnd end="from" name={booking.fromPlace} isOffMap={off(booking, 'from')} isUnderHeader />
+        ),
         sortable: true,
         width: 'minmax(0, 1.6fr)',
       },
       {
         key: 'toPlace',
         header: t('bookings.column.to'),
-        cell: (booking) => <RouteEnd end="to" name={booking.toPlace || '–'} isOffMap={off(booking, 'to')} />,
+        cell: (booking) => (
+          <RouteEnd end="to" name={booking.toPlace || '–'} isOffMap={off(booking, 'to')} isUnderHeader />
+        ),
         sortable: true,
         isUnder: true,
       },

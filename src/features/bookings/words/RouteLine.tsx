@@ -30,17 +30,19 @@ interface EndProps {
   name: string
   /** Nobody knows where it is on the map. */
   isOffMap: boolean
+  /** What stands over it says already which end it is. */
+  isUnderHeader?: boolean
 }
 
 /** One end of the way, with its dot; that of the goal is joined to what stands above it. */
-export function RouteEnd({ end, name, isOffMap }: EndProps) {
+export function RouteEnd({ end, name, isOffMap, isUnderHeader = false }: EndProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
     <span className={styles.end}>
       <span className={end === 'from' ? styles.dot : styles.goal} aria-hidden="true" />
       <span>
-        <span className={styles.hidden}>{t(`routeLine.${end}`)} </span>
+        {!isUnderHeader && <span className={styles.hidden}>{t(`routeLine.${end}`)} </span>}
         {name}
         {isOffMap && <span className={styles.offMap}> · {t('places.offMap')}</span>}
       </span>

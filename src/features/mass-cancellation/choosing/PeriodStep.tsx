@@ -42,7 +42,7 @@ export function PeriodStep({ range, today, isFolded, onOpen, onChange }: Props) 
         onBlur={({ currentTarget, relatedTarget }) => setInside(currentTarget.contains(relatedTarget))}
       >
         <DateRangeField
-          label={t('massCancellation.period')}
+          label={t('massCancellation.period.fields')}
           {...shown}
           today={today}
           min={today}
@@ -62,7 +62,7 @@ export function PeriodStep({ range, today, isFolded, onOpen, onChange }: Props) 
 const useStyles = makeStyles({
   root: {
     padding: '0 14px 12px',
-    // the card's title names the fields, for those who see it
+    // the card's title says enough, for those who see it
     '& legend': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& fieldset': { position: 'relative' },
     '& fieldset > div': { flexWrap: 'nowrap' },

@@ -7,6 +7,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import type { Trip } from '#domain/trip.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatDay } from '#ui/look/format.ts'
+import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 import { RowCheckbox } from '#ui/table/RowCheckbox.tsx'
 import { clockOf, dayOf } from '../words/days-text.ts'
 
@@ -35,6 +36,7 @@ export function LegBox({ name, leg, trip, refusal, isTicked, cell, tabIndex, onT
       <span className={mergeClasses(styles.root, styles.gone)}>
         <ProhibitedRegular aria-hidden="true" className={styles.icon} />
         <span className={styles.words}>
+          <span className={styles.hidden}>{t(`massCancellation.leg.inText.${leg}`)}</span>
           {isCancelled ? <s>{time}</s> : <span>{time}</span>}
           <span className={styles.small}>{refusalText(trip, refusal, i18n.language, t)}</span>
         </span>
@@ -66,7 +68,7 @@ function refusalText(trip: Trip, refusal: NonNullable<Refusal>, locale: string, 
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', alignItems: 'center', minHeight: '44px', minWidth: 0 },
+  root: { position: 'relative', display: 'flex', alignItems: 'center', minHeight: '44px', minWidth: 0 },
   icon: { flex: 'none', width: '44px', fontSize: '18px' },
   words: {
     display: 'flex',
@@ -80,5 +82,6 @@ const useStyles = makeStyles({
   time: { fontWeight: tokens.fontWeightSemibold },
   small: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   off: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
+  hidden: visuallyHidden,
   gone: { color: tokens.colorNeutralForeground3 },
 })

@@ -168,7 +168,7 @@ describe('a tile', () => {
       'being cancelled',
       { cancelling: true },
       'refusal.arrival.cancelling',
-      { words: 'Helvi Tuomikoski, Peruutus pyydetty.', isFixed: true },
+      { words: 'Helvi Tuomikoski, Peruutus pyydetty', isFixed: true },
     ],
     [
       'of an inactive passenger',

@@ -52,6 +52,7 @@ export function SsnField({ passengerId, hasSsn, entry, mode }: Props) {
       size="small"
       appearance="transparent"
       className={styles.button}
+      aria-label={t(revealed === null ? 'passengers.editor.ssn.show.of' : 'passengers.editor.ssn.hide.of')}
       disabledFocusable={isBusy}
       refusal={revealed === null && !online ? t('passengers.editor.ssn.offline') : null}
       onClick={() => (revealed === null ? void show() : hide())}
