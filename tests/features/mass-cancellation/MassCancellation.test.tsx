@@ -100,8 +100,6 @@ describe('searching', () => {
     const asked = calls.addresses.map((address) => new URL(address, 'https://perille.example').searchParams)
     expect(asked.map((query) => query.get('destinationId'))).toEqual(Array(2).fill(String(scene.centre.destinationId)))
     expect(await screen.findByText('Olet perumassa 4 matkaa ajalta 11.3.2026 – 11.3.2026')).toBeDefined()
-    // whoever pressed the search is at the bar, and not at what cannot be undone
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Tyhjennä haku'))
   })
 
   test('says when there are no trips, and empties', async () => {
@@ -206,8 +204,7 @@ describe('reviewing', () => {
     const page = await scene.open()
     await searchFor(page, 'Anna')
     expect(await screen.findByText('2 matkaa löytyi, 1 jo peruttu')).toBeDefined()
-    const words = screen.getByText('Peruttu 11.3. · joku.muu').parentElement
-    expect(words?.textContent, 'read without its column').toMatch(/^(meno|paluu)\d\d:\d\d/)
+    expect(screen.getByText('Peruttu 11.3. · joku.muu').parentElement?.textContent).toMatch(/^(meno|paluu)\d\d:\d\d/)
     expect(await button('Peru 1 matka')).toBeDefined()
   })
 })

@@ -31,6 +31,13 @@ test('own words for the reason stay whatever is tapped last', async () => {
   expect(document.activeElement).toBe(text)
 })
 
+test('whoever pressed the search is at the bar once all is found, and not at what cannot be undone', async () => {
+  const page = await scene.open()
+  await searchFor(page, 'Anna')
+  await button('Peru 2 matkaa')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Tyhjennä haku'))
+})
+
 test.each([
   ['whoever sees it asks', true],
   ['the window is looked at again', false],
