@@ -47,9 +47,9 @@ function ssnFor(random: Random, generation: keyof typeof bornBetween): string {
 }
 
 const relations = {
-  elderly: ['tytär', 'poika', 'puoliso'],
-  adult: ['äiti', 'sisarus', 'edunvalvoja'],
-  child: ['äiti', 'isä'],
+  elderly: ['omainen', 'puoliso'],
+  adult: ['omainen', 'edunvalvoja'],
+  child: ['huoltaja', 'isovanhempi'],
 } as const
 
 /** Of the family, and so of the same surname, or home care, where nobody in particular answers. */

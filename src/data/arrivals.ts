@@ -1,6 +1,6 @@
 import { cancelArrival as cancelArrivalCall } from '#contract/arrivals.ts'
 import { randomId } from '#crypto/random-id.ts'
-import { arrivalCan, type ArrivalDeparture } from '#domain/arrival.ts'
+import { arrivalCan, ridesByDay, type ArrivalDeparture } from '#domain/arrival.ts'
 import type { LastChange } from '#domain/last-change.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
@@ -12,7 +12,7 @@ import { keepsNothing } from './device/db.ts'
 import { mirroredAccess, workspace } from './workspace/workspace.ts'
 import { live } from './workspace/live.ts'
 import { offPage } from './workspace/off-page.ts'
-import { arrivalsKey } from './mirror/arrivals-list.ts'
+import { arrivalsKey, arrivalsOf } from './mirror/arrivals-list.ts'
 import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
 import {
   entityKeyOf,
@@ -140,16 +140,14 @@ export const arrivalsFetchedAt = live(
     (await workspace().mirror.lists.get(arrivalsKey(destinationId)))?.fetchedAt ?? null,
 )
 
-/** Number of items of each day. */
+/** How many rides each day has, without those that are cancelled; the same object while nothing changes. */
 export const dayCountsOf = live(async (destinationId: number): Promise<Record<LocalDate, number>> => {
-  const { arrivals } = workspace().mirror
-  // each day is counted by the database: walking over all its items would take longer than showing them
-  const days = await arrivals.where('[placeId+date]').between([destinationId, ''], [destinationId, '9999']).uniqueKeys()
-  const counted = days.map(async (day) => {
-    const [, date] = day as unknown as [number, LocalDate]
-    return [date, await arrivals.where({ placeId: destinationId, date }).count()] as const
-  })
-  return Object.fromEntries(await Promise.all(counted))
+  const { mirror } = workspace()
+  const list = await mirror.lists.get(arrivalsKey(destinationId))
+  // a list that an older version has fetched was not counted
+  const rides = list?.rides ?? ridesByDay(await arrivalsOf(mirror, destinationId))
+  const known: Record<LocalDate, number> | undefined = dayCountsOf.atHand(destinationId)
+  return sameValue(known, rides) && known ? known : rides
 })
 
 /** Fetches the destination's list into the mirror. @throws ApiError, StorageError */

@@ -95,6 +95,15 @@ export const isRiding = ({
 }: Pick<ArrivalDeparture, 'completed' | 'cancelled' | 'cancelling'>): boolean =>
   completed || (!cancelled && !cancelling)
 
+/** How many rides each day has, without those that are cancelled. */
+export function ridesByDay(
+  items: readonly Pick<ArrivalDeparture, 'date' | 'completed' | 'cancelled' | 'cancelling'>[],
+): Record<LocalDate, number> {
+  const rides: Record<LocalDate, number> = {}
+  for (const item of items) rides[item.date] = (rides[item.date] ?? 0) + (isRiding(item) ? 1 : 0)
+  return rides
+}
+
 type Facts = Pick<ArrivalDeparture, 'placeId' | 'date' | 'cancelled' | 'cancelling' | 'inactive'>
 
 /** The same answer for the tile, the outbox and the server. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ArrivalDeparture, arrivalCan, boardDates, isDeliverable } from '#domain/arrival.ts'
+import { ArrivalDeparture, arrivalCan, boardDates, isDeliverable, ridesByDay } from '#domain/arrival.ts'
 import { addDays, isWeekend } from '#domain/local-date.ts'
 import { arrival } from '#tests/support/arrival.ts'
 
@@ -71,6 +71,18 @@ test.each([
   ['before its day', -1, false],
 ])('a confirmation may be sent on %s: %s days, %s', (_, days, expected) => {
   expect(isDeliverable(day, addDays(day, days))).toBe(expected)
+})
+
+test('a day has the rides that are not cancelled, and those that came all the same', () => {
+  const [monday, tuesday] = ['2026-11-23', '2026-11-24']
+  const rides = [
+    { date: monday },
+    { date: monday, cancelled: true },
+    { date: monday, cancelled: true, completed: true },
+    { date: monday, cancelling: true },
+    { date: tuesday, cancelled: true },
+  ]
+  expect(ridesByDay(rides.map((ride) => arrival(ride)))).toEqual({ [monday]: 2, [tuesday]: 0 })
 })
 
 test('the board shows today always and the next six days, weekends only when wanted', () => {

@@ -1,4 +1,4 @@
-import type { ArrivalDeparture } from '#domain/arrival.ts'
+import { ridesByDay, type ArrivalDeparture } from '#domain/arrival.ts'
 import { addDays, localDateAt, type LocalDate } from '#domain/local-date.ts'
 import type { MirrorDatabase } from './db.ts'
 import { difference } from './difference.ts'
@@ -31,15 +31,18 @@ export function arrivalsList(mirror: MirrorDatabase, destinationId: number): Lis
         if (!answer.rows && list?.etag !== sentEtag) return 'askAgain'
         const stored = lastArrivals.storedRows(mirror, key, list?.appliedTick)
         rows = answer.rows ?? stored
+        let rides = list?.rides
         if (answer.rows) {
           const { rows: given, isPartial = false } = answer
           await applyRows(mirror, destinationId, { stored, given, isPartial, today: localDateAt(stamp.fetchedAt) })
+          rides = ridesByDay(isPartial ? await arrivalsOf(mirror, destinationId) : given)
         }
         await mirror.lists.put({
           key,
           appliedTick: stamp.startTick,
           fetchedAt: stamp.fetchedAt,
           etag: answer.rows ? stamp.etag : sentEtag,
+          ...(rides && { rides }),
         })
         return 'applied'
       })
@@ -48,6 +51,10 @@ export function arrivalsList(mirror: MirrorDatabase, destinationId: number): Lis
     },
   }
 }
+
+/** All that the mirror has of a destination. */
+export const arrivalsOf = (mirror: MirrorDatabase, destinationId: number): Promise<ArrivalDeparture[]> =>
+  mirror.arrivals.where('[placeId+date]').between([destinationId, ''], [destinationId, lastDay], true, true).toArray()
 
 interface Rows {
   /** What the mirror holds; `undefined` when it is not known here. */

@@ -3,6 +3,7 @@ import type { ArrivalDeparture } from '#domain/arrival.ts'
 import type { Booking } from '#domain/booking/schema.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { InstanceConfig } from '#domain/instance-config.ts'
+import type { LocalDate } from '#domain/local-date.ts'
 import type { BoardPassenger, PassengerCard } from '#domain/passenger.ts'
 import { product } from '#domain/product.ts'
 import type { Ride } from '#domain/ride/schema.ts'
@@ -20,6 +21,8 @@ export interface MirroredList {
   /** Milliseconds since 1970 UTC, corrected to the server's clock. */
   fetchedAt: number
   etag: string | null
+  /** Of arrivals: how many rides each day has. Counted when they come, for the tabs of days that nobody has opened. */
+  rides?: Record<LocalDate, number>
 }
 
 export interface MirroredPassenger extends BoardPassenger {

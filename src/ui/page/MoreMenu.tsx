@@ -1,6 +1,7 @@
 import { makeStyles, Menu, MenuItem, MenuList, MenuPopover, mergeClasses, tokens } from '@fluentui/react-components'
 import { MoreHorizontalRegular, MoreVerticalRegular } from '@fluentui/react-icons'
 import { useState, type ReactElement } from 'react'
+import { media } from '../look/breakpoints.ts'
 import { ReasonTip } from '../press/ReasonTip.tsx'
 import { tellingProps, useReason } from '../press/use-reason.ts'
 
@@ -112,6 +113,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: '20px',
     cursor: 'pointer',
+    [media.print]: { display: 'none' },
     scrollMarginBlock: '56px 96px',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover, color: tokens.colorNeutralForeground2Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },

@@ -1,4 +1,4 @@
-import { makeStyles, Select, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,10 @@ export function Pager({ label, page, size, sizes, total, onChange, lead }: Props
   const end = size === 'all' ? total : Math.min(total, first + size)
   const turn = (step: number) => onChange({ page: shown + step, size })
   return (
-    <nav className={styles.root} aria-label={t('table.pages', { list: label })}>
+    <nav
+      className={mergeClasses(styles.root, end - first === total && styles.whole)}
+      aria-label={t('table.pages', { list: label })}
+    >
       {lead}
       {sizes.length > 1 && (
         <div className={styles.size}>
@@ -92,8 +95,10 @@ const useStyles = makeStyles({
     fontSize: '14px',
     lineHeight: '20px',
     color: tokens.colorNeutralForeground2,
-    [media.print]: { display: 'none' },
+    // paper says which part of the list it has, and nothing where that is all of it
+    [media.print]: { minHeight: 0, borderTop: 'none', '& > :not([role=status])': { display: 'none' } },
   },
+  whole: { [media.print]: { display: 'none' } },
   size: { display: 'flex', alignItems: 'center', gap: '8px', marginInlineEnd: 'auto' },
   sizeLabel: {
     '@container (max-width: 380px)': visuallyHidden,

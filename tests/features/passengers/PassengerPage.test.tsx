@@ -1,5 +1,5 @@
 // @apart: what a page says last is read out, and nothing that was said before
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pullDestinations } from '#data/destinations.ts'
 import { workspace } from '#data/workspace/workspace.ts'
@@ -111,6 +111,16 @@ describe('saving', () => {
     expect(document.activeElement).toBe(errors)
     await user.type(await field('Nouto-osoite'), 'Takaovi')
     expect(document.activeElement).toBe(await field('Nouto-osoite'))
+  })
+
+  test('that is too long says how long it may be, above the fields as under them', async () => {
+    const { user } = await openHelvi(desk)
+    fireEvent.change(await field('Nouto-osoite'), { target: { value: 'x'.repeat(513) } })
+
+    await user.click(await button('Tallenna'))
+
+    expect(await screen.findByText(/^Nouto-osoite: .*512 merkkiä/)).toBeTruthy()
+    expect(screen.queryByText(/validation\./)).toBeNull()
   })
 
   test('that fails keeps everything and says why', async () => {

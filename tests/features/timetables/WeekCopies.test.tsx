@@ -170,3 +170,14 @@ test('what is copied within the week fills other cells without a question, and i
   await user.click(await button('Kumoa'))
   await waitFor(async () => expect(await storedRides(desk, id)).toHaveLength(2))
 })
+
+test('a time past midnight that is pasted becomes the last minute of the day, and that is said', async () => {
+  const timetable = await desk.plan({ note: 'Syksy', rides: [], idle: [aino] })
+  await openWeek(desk, timetable)
+  await focusOn('Aino Harju')
+  clipboard.clear()
+  clipboard.set('text/plain', '24:00')
+  press('paste')
+  await waitFor(async () => expect(await storedRides(desk, timetable)).toEqual([`${aino} 1 arrival 23:59`]))
+  expect(said()).toBe('Vuorokausi päättyy kello 23:59, joten kyydin ajaksi tuli se.')
+})

@@ -4,6 +4,7 @@ import { ApiError } from '#data/api/api-error.ts'
 import { isGroupGone } from '#data/passenger.ts'
 import { useFailedWords } from '#state/use-failed-words.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
+import { errorText } from '#ui/form/error-text.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { DoublesNotice } from './DoublesNotice.tsx'
@@ -21,9 +22,9 @@ export function EditorNotices({ editing }: { editing: Editing }) {
   const { passenger, isCard, edited, ssn, rights, saving, offeredAt, restore, discard, draftFailure } = editing
   const wrong = Object.entries(edited.tries > 0 ? edited.form.errors : {}).map(([field, key]) => ({
     field,
-    text: `${t(fieldLabel(field))}: ${t(key)}`,
+    text: `${t(fieldLabel(field))}: ${errorText(key, t)}`,
   }))
-  const wrongSsn = edited.tries > 0 && ssn.error ? [{ field: 'ssn', text: t(ssn.error) }] : []
+  const wrongSsn = edited.tries > 0 && ssn.error ? [{ field: 'ssn', text: errorText(ssn.error, t) }] : []
   const failed = saving.failure ? Object.values(failedWords(t('passengers.editor.saveFailed'), saving.failure)) : []
   return (
     <div className={styles.root}>

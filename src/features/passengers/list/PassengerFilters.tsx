@@ -73,7 +73,14 @@ export function PassengerFilters({ view, change, groups, children }: Props) {
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px' },
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px 8px',
+    // how many there are is told on paper, too
+    [media.print]: { '& > :not(:last-child)': { display: 'none' }, '& button': { display: 'none' } },
+  },
   search: { flex: '2 1 180px', minWidth: 0 },
   groups: { flex: '1 1 120px', minWidth: '120px', [media.phone]: { flex: 'none' } },
   active: { marginInlineStart: '-8px' },

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { passengersMatching } from '#data/passenger-list.ts'
 import { can } from '#domain/access.ts'
 import type { Destination } from '#domain/destination.ts'
 import { localDateAt } from '#domain/local-date.ts'
@@ -25,6 +26,7 @@ import { ListFacts } from './ListFacts.tsx'
 import { passengerSheet } from './passenger-sheet.ts'
 import { PassengerFilters } from './PassengerFilters.tsx'
 import { PassengerPager } from './PassengerPager.tsx'
+import { PassengerPaper } from './PassengerPaper.tsx'
 import { PassengerTable } from './PassengerTable.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { useGroups } from './use-groups.ts'
@@ -53,6 +55,8 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
   // `null` while passengers are opened, not chosen
   const [chosen, setChosen] = useState<ReadonlySet<RowKey> | null>(null)
   const [groupedIds, setGroupedIds] = useState<readonly number[] | null>(null)
+  /** Those who are on their way to paper. */
+  const [printed, setPrinted] = useState<readonly PassengerCard[] | null>(null)
   const actions = usePassengerActions({ destinationId, onGroups: setGroupedIds })
   const open = useMemo(
     () => ({
@@ -66,7 +70,7 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
   const Title = isBeside ? 'h2' : 'h1'
   return (
     <section className={styles.root} aria-label={t('routes.passengers')}>
-      <div className={styles.head}>
+      <div className={mergeClasses(styles.head, printed !== null && styles.onScreen)}>
         <div className={styles.line}>
           <Title className={styles.title} tabIndex={-1}>
             {t('routes.passengers')}
@@ -75,6 +79,7 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
             destinationId={destinationId}
             isChoosing={chosen !== null}
             onChoose={() => setChosen(chosen === null ? nobody : null)}
+            onPrint={() => void passengersMatching(passengers.query).then(setPrinted)}
           />
         </div>
         <PassengerFilters view={passengers.view} change={passengers.change} groups={groups}>
@@ -86,7 +91,7 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
           />
         </PassengerFilters>
       </div>
-      <div className={styles.list}>
+      <div className={mergeClasses(styles.list, printed !== null && styles.onScreen)}>
         <PassengerTable
           passengers={passengers}
           destinationAlias={alias}
@@ -105,7 +110,7 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
           })}
         />
       </div>
-      <div className={mergeClasses(styles.foot, chosen !== null && styles.footInView)}>
+      <div className={mergeClasses(printed !== null && styles.onScreen, chosen !== null && styles.footInView)}>
         <SelectionBar count={chosen?.size ?? 0} hidden={hidden} onClear={() => setChosen(nobody)}>
           <Button
             appearance="primary"
@@ -117,6 +122,7 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
         </SelectionBar>
         <PassengerPager passengers={passengers} />
       </div>
+      {printed && <PassengerPaper alias={alias} passengers={printed} onPrinted={() => setPrinted(null)} />}
       {groupedIds && (
         <GroupDialog
           ids={groupedIds}
@@ -136,10 +142,11 @@ interface ActionsProps {
   destinationId: number
   isChoosing: boolean
   onChoose: () => void
+  onPrint: () => void
 }
 
 /** What is done with the list as a whole. */
-function PaneActions({ destinationId, isChoosing, onChoose }: ActionsProps) {
+function PaneActions({ destinationId, isChoosing, onChoose, onPrint }: ActionsProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   const navigate = useNavigate()
@@ -166,7 +173,7 @@ function PaneActions({ destinationId, isChoosing, onChoose }: ActionsProps) {
             icon: <CheckboxCheckedRegular />,
             onClick: onChoose,
           },
-          { key: 'print', label: t('passengers.list.print'), icon: <PrintRegular />, onClick: () => window.print() },
+          { key: 'print', label: t('passengers.list.print'), icon: <PrintRegular />, onClick: onPrint },
         ]}
       />
     </div>
@@ -199,6 +206,7 @@ const useStyles = makeStyles({
     [sideBySide]: { flex: '1 1 0', minHeight: 0, overflowY: 'auto' },
     [media.print]: { overflowY: 'visible' },
   },
-  foot: { [media.print]: { display: 'none' } },
+  /** Paper has a form of its own. */
+  onScreen: { [media.print]: { display: 'none' } },
   footInView: { position: 'sticky', bottom: 0, zIndex: 2 },
 })

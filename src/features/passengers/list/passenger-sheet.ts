@@ -64,7 +64,8 @@ export async function passengerSheet(query: PassengerListQuery, t: TFunction): P
   }
 }
 
-const needsOf = (utilityIds: readonly number[], t: TFunction): string =>
+/** What a passenger needs, in words. */
+export const needsOf = (utilityIds: readonly number[], t: TFunction): string =>
   inShownOrder(utilityIds)
     .map((id) => t(`utilities.${utilityName(id) ?? 'unknown'}`))
     .join(', ')

@@ -5,7 +5,7 @@ import { fillDownPlan, fillPlan, fillRightPlan } from '#domain/week/fill.ts'
 import { cellsOf, type WeekGrid } from '#domain/week/grid.ts'
 import { needsPreview, overwrites, pastePlan } from '#domain/week/paste.ts'
 import { setPlan, stepPlan } from '#domain/week/plan.ts'
-import { isPastMidnight, parseRideTime } from '#domain/time-of-day.ts'
+import { isPastMidnight, minutesPerDay, parseRideTime } from '#domain/time-of-day.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { noteCopied, sourceOfCopied } from '#state/last-copied.ts'
 import type { Block, GridEdits } from '#ui/grid/model.ts'
@@ -14,6 +14,9 @@ import type { PasteChoicesIn } from './PastePreview.tsx'
 import { saidTime } from './week-rows.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { WeekEdits } from './use-week-edits.ts'
+
+/** What a time past midnight becomes, from midnight. */
+const lastMinute = minutesPerDay - 1
 
 /**
  * What the keys, the pointer and the clipboard do to cells of the week.
@@ -27,11 +30,13 @@ export function useGridEdits(
 ): GridEdits {
   const { t } = useTranslation()
   const cells = (block: Block) => cellBlock(block, grid.columns)
+  const sayPastMidnight = (minutes: number | null) =>
+    say({ title: t('week.pastMidnight', { time: saidTime(minutes, t) }), intent: 'info' })
   return {
     write(block, text) {
       const { minutes, error } = parseRideTime(text)
       if (error !== null) return t(error)
-      if (isPastMidnight(text)) say({ title: t('week.pastMidnight', { time: saidTime(minutes, t) }), intent: 'info' })
+      if (isPastMidnight(text)) sayPastMidnight(minutes)
       carryOut(setPlan(grid, cellsOf(cells(block)), minutes))
       return null
     },
@@ -63,7 +68,10 @@ export function useGridEdits(
       else if (from !== null ? overwrites(plan) : needsPreview(plan))
         onPreview((now) => ({ cells: planIn(now), passengers: null }))
       else if (plan.edits.length === 0) say({ title: t('week.paste.nothing'), intent: 'info' })
-      else carryOut(plan)
+      else {
+        if (table.flat().some(isPastMidnight)) sayPastMidnight(lastMinute)
+        carryOut(plan)
+      }
     },
     undo,
     redo,
