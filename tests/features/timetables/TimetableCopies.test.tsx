@@ -34,6 +34,8 @@ const workdayAfter = (days: number): string => {
   return [0, 6].includes(weekdayOf(day)) ? workdayAfter(days + 1) : day
 }
 const dialog = async () => within(await screen.findByRole('dialog'))
+/** Waits for a timetable's page. */
+const headingOf = (id: number) => screen.findByRole('heading', { level: 1, name: new RegExp(`^#${id}\\b`) })
 const newest = () =>
   desk.server.services.db.selectFrom('timetable').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
@@ -189,6 +191,7 @@ describe('a split', () => {
     const made = await newest()
     expect(made).toMatchObject({ start_date: day, end_date: last, split_until: last, original_timetable_id: id })
     expect((await desk.stored(id)).end_date).toBe(addDays(day, -1))
+    await headingOf(made.id)
     await openNotices(page)
     expect(
       await screen.findByText(
@@ -223,6 +226,7 @@ describe('a split', () => {
     await waitFor(() => expect(said()).toBe('Aikataulu jaettu.'))
     const rest = await newest()
     expect(rest).toMatchObject({ original_timetable_id: draft, split_until: until })
+    await headingOf(rest.id)
 
     await page.user.click(await screen.findByRole('link', { name: 'Takaisin listaan' }))
     await page.user.click(await screen.findByRole('link', { name: 'Jatko' }))
