@@ -1,0 +1,35 @@
+import { accounts, expect, openBoard, test } from './fixtures.ts'
+import { destinationId, listPath } from './passengers.ts'
+import { addWeek } from './weeks.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('on a phone the first row of what is looked at most stands in the upper third', async ({ page, site }) => {
+  const week = await addWeek(site, 8)
+  await page.setViewportSize(phone)
+  await openBoard(page, accounts.coordinator)
+  const places = [
+    { path: null, row: page.locator('[data-group]') },
+    { path: listPath, row: page.getByRole('list', { name: 'Matkustajat' }).getByRole('listitem') },
+    { path: `/#/d/${destinationId}/timetables/recurring`, row: page.getByRole('main').getByRole('listitem') },
+    { path: week.path, row: page.locator('[role=grid] [data-row="0"]') },
+  ]
+  for (const { path, row } of places) {
+    if (path !== null) await page.goto(path)
+    await expect(row.first()).toBeVisible()
+    expect((await row.first().boundingBox())!.y, path ?? 'board').toBeLessThanOrEqual(phone.height / 3)
+  }
+})
+
+test('on a phone what narrows the board takes no row of it, and is named on its button', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await openBoard(page, accounts.coordinator)
+  const first = page.locator('[data-group]').first()
+  const { y } = (await first.boundingBox())!
+  await page.getByRole('button', { name: 'Rajaa' }).click()
+  await page.getByRole('dialog', { name: 'Rajaa listaa' }).getByRole('button', { name: 'Saapuvat' }).click()
+  await page.keyboard.press('Escape')
+  const button = page.getByRole('button', { name: 'Rajaa, 1' })
+  await expect(button).toBeFocused()
+  expect((await first.boundingBox())!.y).toBeLessThanOrEqual(y)
+})
