@@ -287,7 +287,7 @@ describe('the seal', () => {
       expect(screen.getByText(text, { selector: 'div' })).toBeTruthy()
     })
     await waitFor(() => expect(announcements.get().assertive.trim()).toBe(text))
-    expect(rows().length).toBeGreaterThan(0)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   })
 })
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { File as DeviceFile } from 'node:buffer'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { emptyMirror } from '#data/workspace/empty-mirror.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { holdDesk } from '#tests/support/import-desk-here.ts'
@@ -22,6 +22,8 @@ vi.mock('#state/import-desk.ts', async (original) => ({
 }))
 
 const stage = importStage()
+
+afterEach(() => vi.restoreAllMocks())
 
 const ended = (text: RegExp) => screen.findByText(text, {}, { timeout: 20_000 })
 
@@ -100,7 +102,6 @@ test('a file that has changed on the disk meanwhile is told before its rows are 
   } as unknown as ReturnType<DeviceFile['slice']>)
   const asked = await question()
   await waitFor(() => expect(asked.textContent).toContain(changed))
-  vi.restoreAllMocks()
 })
 
 test('closing the window asks while rows wait to be saved or were decided about, wherever one is, and not afterwards', async () => {

@@ -190,7 +190,7 @@ describe('cancelling a ride', () => {
     expect((await within(dialog).findAllByText('Cancellation requested.')).length).toBeGreaterThan(0)
     expect(within(dialog).queryByRole('textbox')).toBeNull()
     await waitFor(async () =>
-      expect((await firstHidden()).getAttribute('aria-label')).toContain('Cancellation requested.'),
+      expect((await firstHidden()).getAttribute('aria-label')).toContain('Cancellation requested'),
     )
     expect(stage.client.seen.filter(({ path }) => path.endsWith('cancel'))).toHaveLength(1)
   })

@@ -7,6 +7,7 @@ import { ScheduleInput, type Schedule } from '#domain/schedule.ts'
 import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
 import { refreshScreen } from '#state/refresh.ts'
 import { scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
+import { discard } from '#tests/support/discard.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { testNow } from '#tests/support/server.ts'
@@ -107,7 +108,7 @@ test('what nobody wants of it is given up, and its draft with it', async () => {
   await deleteElsewhere()
   await act(() => refreshScreen('clock'))
   await told()
-  await user.click(within(await card()).getByRole('button', { name: 'Hylkää' }))
+  await discard(user, within(await card()).getByRole('button', { name: 'Hylkää' }))
 
   expect(await screen.findByText('Matkustajalla ei ole lukujärjestyksiä.')).toBeTruthy()
   await expect.poll(() => draftCount()).toBe(0)
