@@ -126,10 +126,45 @@ test('an order that is refused while a finger is down does not push away what is
 })
 
 test.each([
-  ['a phone', true, 1, 'Lisäksi 2 hylättyä tilausta.'],
-  ['a larger screen', false, 2, 'Lisäksi 1 hylätty tilaus.'],
-])('of many orders %s shows the latest, and counts the others', async (_, isPhone, count, others) => {
-  if (isPhone) pretendMedia('max-width: 767px')
+  ['an upright phone', 'max-width: 767px'],
+  ['a phone on its side', 'max-height: 559px'],
+])(
+  'on %s they are one line with their count, which opens them, and a new one is told by a toast',
+  async (_, window) => {
+    pretendMedia(window)
+    vi.spyOn(document, 'elementFromPoint').mockImplementation(() =>
+      screen.queryByRole('region', { name: 'Hylätyt tilaukset' }),
+    )
+    const first = await refused()
+    const { user } = openBeside(watched, '/about')
+    const region = within(await news())
+    const line = region.getByRole('button', { name: /^Hylätyt tilaukset\s*1$/ })
+    expect(line.getAttribute('aria-expanded')).toBe('false')
+    expect(region.queryByRole('button', { name: 'Avaa tilaus' })).toBeNull()
+    const second = await refused()
+    await look()
+    await waitFor(() =>
+      expect(toasts.get().map(({ title }) => title)).toEqual([expect.stringContaining(`#K-${second}`)]),
+    )
+    await user.click(region.getByRole('button', { name: /^Hylätyt tilaukset\s*2$/ }))
+    expect(region.getAllByRole('button', { name: 'Avaa tilaus' })).toHaveLength(2)
+    expect(region.getByText(new RegExp(`#K-${first}`))).toBeTruthy()
+  },
+)
+
+test.each([
+  ['one stands as it is', 1, false],
+  ['two are one line', 2, true],
+])('in a low window %s', async (_, count, isFolded) => {
+  pretendMedia('max-height: 820px')
+  for (let made = 0; made < count; made += 1) await refused()
+  openBeside(<RejectedOrders />, '/about')
+  const region = within(await news())
+  expect(region.queryByRole('button', { name: /^Hylätyt tilaukset/ }) !== null).toBe(isFolded)
+  expect(region.queryAllByRole('button', { name: 'Avaa tilaus' })).toHaveLength(isFolded ? 0 : 1)
+})
+
+test('of many orders the latest are shown, and the others counted', async () => {
   const made = [await refused(), await refused(), await refused()]
   openBeside(<RejectedOrders />, '/about')
   const region = within(await news())
@@ -137,10 +172,10 @@ test.each([
   expect(numbers).toEqual(
     made
       .reverse()
-      .slice(0, count)
+      .slice(0, 2)
       .map((id) => `#K-${id}`),
   )
-  expect(region.getByText(others)).toBeTruthy()
+  expect(region.getByText('Lisäksi 1 hylätty tilaus.')).toBeTruthy()
 })
 
 test('what is refused while nobody is there stands above the page at the next start, without a toast', async () => {

@@ -1,4 +1,5 @@
-import { Link, makeStyles, mergeClasses } from '@fluentui/react-components'
+import { Link } from '@fluentui/react-components'
+import { InfoFilled } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -9,7 +10,7 @@ import { useMirror } from '#state/use-mirror.ts'
 import { useStill } from '#ui/late/use-still.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { paths } from '../paths.ts'
-import { useBand } from './band.ts'
+import { FoldedBand, useIsSmall } from './FoldedBand.tsx'
 
 // a device that cannot say it says nothing
 const jobsHere = () => halfDoneJobs().catch(() => [])
@@ -17,8 +18,7 @@ const jobsHere = () => halfDoneJobs().catch(() => [])
 /** Mass cancellations that are not through, above every page but their own: each goes on where it is opened. */
 export function HalfDoneJobs() {
   const { t } = useTranslation()
-  const band = useBand()
-  const styles = useStyles()
+  const isSmall = useIsSmall()
   const { pathname } = useLocation()
   const { me } = useSnapshot(session)
   const jobs = useStill(useMirror(jobsHere, []) ?? [])
@@ -30,11 +30,11 @@ export function HalfDoneJobs() {
   )
   if (shown.length === 0) return null
   return (
-    <section className={mergeClasses(band, styles.root)} aria-label={t('halfDone')}>
+    <FoldedBand label={t('halfDone')} count={shown.length} icon={<InfoFilled />} state="modified" isFolding={isSmall}>
       {shown.map((job) => (
         <JobLine key={job.destinationId} job={job} />
       ))}
-    </section>
+    </FoldedBand>
   )
 }
 
@@ -60,7 +60,3 @@ function JobLine({ job: { destinationId, name, done, left } }: { job: HalfDoneJo
     </Notice>
   )
 }
-
-const useStyles = makeStyles({
-  root: { paddingBottom: '10px' },
-})

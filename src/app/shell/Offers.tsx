@@ -1,4 +1,4 @@
-import { mergeClasses, makeStyles } from '@fluentui/react-components'
+import { InfoFilled } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -9,22 +9,21 @@ import { useStill } from '#ui/late/use-still.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
-import { useBand } from './band.ts'
+import { FoldedBand, useIsSmall } from './FoldedBand.tsx'
 import { useFailureToast } from './sync/use-failure-toast.ts'
 
 /** Rights in other organisations that the user is offered, above every page until they are accepted or declined. */
 export function Offers() {
   const { t } = useTranslation()
-  const band = useBand()
-  const styles = useStyles()
+  const isSmall = useIsSmall()
   const offers = useStill(useOffers())
   if (offers.length === 0) return null
   return (
-    <section className={mergeClasses(band, styles.root)} aria-label={t('offers')}>
+    <FoldedBand label={t('offers')} count={offers.length} icon={<InfoFilled />} state="modified" isFolding={isSmall}>
       {offers.map((offer) => (
         <OfferLine key={offer.organizationId} offer={offer} />
       ))}
-    </section>
+    </FoldedBand>
   )
 }
 
@@ -75,7 +74,3 @@ function OfferLine({ offer: { organizationId, organizationName: organization } }
     </Notice>
   )
 }
-
-const useStyles = makeStyles({
-  root: { paddingBottom: '10px' },
-})

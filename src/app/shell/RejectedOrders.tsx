@@ -1,5 +1,5 @@
-import { Button, makeStyles, mergeClasses } from '@fluentui/react-components'
-import { DismissRegular } from '@fluentui/react-icons'
+import { Button, makeStyles } from '@fluentui/react-components'
+import { DismissRegular, ErrorCircleFilled } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -15,11 +15,11 @@ import { cancellationToastMs, say } from '#ui/speak/toast.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { useStill } from '#ui/late/use-still.ts'
 import { paths } from '../paths.ts'
-import { useBand } from './band.ts'
+import { FoldedBand, useIsSmall } from './FoldedBand.tsx'
 import { useFailureToast } from './sync/use-failure-toast.ts'
 
 /** At most this many stand above the page, the latest first: the others follow as these are seen. */
-const most = { onPhone: 1, elsewhere: 2 } as const
+const most = 2
 
 const keyOf = ({ kind, id }: RejectedOrder): string => `${kind}:${id}`
 
@@ -30,13 +30,13 @@ const keyOf = ({ kind, id }: RejectedOrder): string => `${kind}:${id}`
 export function RejectedOrders() {
   const section = useRef<HTMLElement>(null)
   const { t, i18n } = useTranslation()
-  const band = useBand()
   const styles = useStyles()
   const navigate = useNavigate()
   const tellFailure = useFailureToast()
   useRejectedOrdersKept()
   const orders = useRejectedOrders()
-  const count = useMedia(media.phone) ? most.onPhone : most.elsewhere
+  const isSmall = useIsSmall()
+  const isLow = useMedia(media.lowWindow)
   const nameOf = ({ kind, shortId, startDate }: RejectedOrder) => {
     const day = formatDay(startDate.slice(0, 10), i18n.language, 'weekdayShort')
     const moment = kind === 'booking' ? `${day} ${startDate.slice(11, 16)}` : day
@@ -44,7 +44,8 @@ export function RejectedOrders() {
   }
   const open = (order: RejectedOrder) => void navigate(paths.rejectedOrder(order))
   useNews(orders, (order) => {
-    if (isInSight(section.current)) {
+    // a line that is folded says to the eye only how many there are
+    if (!isSmall && isInSight(section.current)) {
       announce(`${nameOf(order)} ${order.reason}`, 'assertive')
       return
     }
@@ -61,8 +62,15 @@ export function RejectedOrders() {
   const shown = useStill(orders)
   if (!shown || shown.length === 0) return null
   return (
-    <section ref={section} className={mergeClasses(band, styles.root)} aria-label={t('rejectedOrders')}>
-      {shown.slice(0, count).map((order) => (
+    <FoldedBand
+      ref={section}
+      label={t('rejectedOrders')}
+      count={shown.length}
+      icon={<ErrorCircleFilled />}
+      state="rejected"
+      isFolding={isSmall || (isLow && shown.length > 1)}
+    >
+      {shown.slice(0, most).map((order) => (
         <Notice
           key={keyOf(order)}
           intent="error"
@@ -81,10 +89,8 @@ export function RejectedOrders() {
           {nameOf(order)} {order.reason}
         </Notice>
       ))}
-      {shown.length > count && (
-        <p className={styles.more}>{t('rejectedOrders.more', { count: shown.length - count })}</p>
-      )}
-    </section>
+      {shown.length > most && <p className={styles.more}>{t('rejectedOrders.more', { count: shown.length - most })}</p>}
+    </FoldedBand>
   )
 }
 
@@ -111,6 +117,5 @@ function useNews(orders: readonly RejectedOrder[] | undefined, tell: (order: Rej
 }
 
 const useStyles = makeStyles({
-  root: { paddingBottom: '10px' },
   more: { fontSize: '13px', lineHeight: '18px' },
 })

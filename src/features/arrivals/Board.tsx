@@ -8,6 +8,7 @@ import { wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { emptinessOf } from './board-emptiness.ts'
 import { useBoardTools } from './board/board-tools.ts'
@@ -178,8 +179,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     height: '100%',
     overflow: 'hidden',
-    '@media (max-height: 559px)': { overflowY: 'auto' },
-    '@media print': { display: 'block', height: 'auto', overflow: 'visible', containerType: 'normal' },
+    [media.flatWindow]: { overflowY: 'auto' },
+    [media.print]: { display: 'block', height: 'auto', overflow: 'visible', containerType: 'normal' },
   },
   empty: { flex: '1 1 0', minHeight: 0, overflowY: 'auto', '@media print': { display: 'none' } },
 })

@@ -9,6 +9,8 @@ export const media = {
   coarsePointer: '@media (any-pointer: coarse)',
   /** A tablet on its side, and less. */
   lowWindow: '@media (max-height: 820px)',
+  /** A phone on its side: there is room for little more than a heading. */
+  flatWindow: '@media (max-height: 559px)',
   /** A mouse or a trackpad, and with it most likely keys. */
   finePointer: '@media (any-pointer: fine)',
   dark: '@media (prefers-color-scheme: dark)',

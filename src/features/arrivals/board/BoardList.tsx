@@ -124,7 +124,7 @@ const useStyles = makeStyles({
     [uprightPane]: { '--columns': '2' },
     [widePane]: { '--columns': '4' },
     [wallPane]: { '--columns': '5' },
-    [`@media (max-height: 559px)`]: { flex: 'none', overflowY: 'visible' },
+    [media.flatWindow]: { flex: 'none', overflowY: 'visible' },
     [media.print]: { display: 'none' },
     ':global(html[data-density="compact"])': { '--tile-height': '56px' },
   },

@@ -92,7 +92,7 @@ const useStyles = makeStyles({
     // the routes go on to the panel's edges, whatever its shape
     overflow: 'visible',
     [media.phone]: { display: 'none' },
-    '@media (max-height: 559px)': { display: 'none' },
+    [media.flatWindow]: { display: 'none' },
     [media.forcedColors]: { display: 'none' },
   },
   name: {
