@@ -127,7 +127,7 @@ test('an order that is refused while a finger is down does not push away what is
 
 test.each([
   ['an upright phone', 'max-width: 767px'],
-  ['a phone on its side', 'max-height: 559px'],
+  ['a phone on its side', '(max-height: 559px) and (min-width: 600px)'],
 ])(
   'on %s they are one line with their count, which opens them, and a new one is told by a toast',
   async (_, window) => {

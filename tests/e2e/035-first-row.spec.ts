@@ -3,8 +3,12 @@ import { destinationId, listPath } from './passengers.ts'
 import { addWeek } from './weeks.ts'
 
 const phone = { width: 390, height: 844 }
+const onItsSide = { width: 844, height: 390 }
 
-test('on a phone the first row of what is looked at most stands in the upper third', async ({ page, site }) => {
+test('on a phone the first row of what is looked at most stands in the upper third, on its side in the upper half', async ({
+  page,
+  site,
+}) => {
   const week = await addWeek(site, 8)
   await page.setViewportSize(phone)
   await openBoard(page, accounts.coordinator)
@@ -16,8 +20,12 @@ test('on a phone the first row of what is looked at most stands in the upper thi
   ]
   for (const { path, row } of places) {
     if (path !== null) await page.goto(path)
-    await expect(row.first()).toBeVisible()
-    expect((await row.first().boundingBox())!.y, path ?? 'board').toBeLessThanOrEqual(phone.height / 3)
+    for (const [size, share] of [[phone, 1 / 3] as const, [onItsSide, 1 / 2] as const]) {
+      await page.setViewportSize(size)
+      await expect(row.first()).toBeVisible()
+      const top = async () => (await row.first().boundingBox())!.y / size.height
+      await expect.poll(top, `${path ?? 'board'}, ${size.width} px`).toBeLessThanOrEqual(share)
+    }
   }
 })
 

@@ -5,7 +5,6 @@ import { countLook } from '#ui/look/count-look.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useStateStyles } from '#ui/look/state-styles.ts'
 import type { StateName } from '#ui/look/themes.ts'
-import { useMedia } from '#ui/look/use-media.ts'
 import { useBand } from './band.ts'
 
 interface Props {
@@ -17,12 +16,6 @@ interface Props {
   isFolding: boolean
   ref?: Ref<HTMLElement>
   children: ReactNode
-}
-
-/** Whether the window leaves no room for what waits above a page: a phone, upright or on its side. */
-export const useIsSmall = (): boolean => {
-  const isNarrow = useMedia(media.phone)
-  return useMedia(media.flatWindow) || isNarrow
 }
 
 /** Notices of one kind above every page; where they fold, one line with their count that opens them. */

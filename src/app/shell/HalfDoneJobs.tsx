@@ -7,10 +7,11 @@ import { halfDoneJobs, type HalfDoneJob } from '#data/drafts/drafts.ts'
 import { can } from '#domain/access.ts'
 import { session } from '#state/session.ts'
 import { useMirror } from '#state/use-mirror.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { useStill } from '#ui/late/use-still.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { paths } from '../paths.ts'
-import { FoldedBand, useIsSmall } from './FoldedBand.tsx'
+import { FoldedBand } from './FoldedBand.tsx'
 
 // a device that cannot say it says nothing
 const jobsHere = () => halfDoneJobs().catch(() => [])
@@ -18,7 +19,7 @@ const jobsHere = () => halfDoneJobs().catch(() => [])
 /** Mass cancellations that are not through, above every page but their own: each goes on where it is opened. */
 export function HalfDoneJobs() {
   const { t } = useTranslation()
-  const isSmall = useIsSmall()
+  const isPhone = useIsPhone()
   const { pathname } = useLocation()
   const { me } = useSnapshot(session)
   const jobs = useStill(useMirror(jobsHere, []) ?? [])
@@ -30,7 +31,7 @@ export function HalfDoneJobs() {
   )
   if (shown.length === 0) return null
   return (
-    <FoldedBand label={t('halfDone')} count={shown.length} icon={<InfoFilled />} state="modified" isFolding={isSmall}>
+    <FoldedBand label={t('halfDone')} count={shown.length} icon={<InfoFilled />} state="modified" isFolding={isPhone}>
       {shown.map((job) => (
         <JobLine key={job.destinationId} job={job} />
       ))}

@@ -5,21 +5,22 @@ import { useSnapshot } from 'valtio'
 import { answerOfferOf, type Offer } from '#data/invitation.ts'
 import { sync } from '#state/sync.ts'
 import { useOffers } from '#state/use-offers.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { useStill } from '#ui/late/use-still.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { say } from '#ui/speak/toast.ts'
-import { FoldedBand, useIsSmall } from './FoldedBand.tsx'
+import { FoldedBand } from './FoldedBand.tsx'
 import { useFailureToast } from './sync/use-failure-toast.ts'
 
 /** Rights in other organisations that the user is offered, above every page until they are accepted or declined. */
 export function Offers() {
   const { t } = useTranslation()
-  const isSmall = useIsSmall()
+  const isPhone = useIsPhone()
   const offers = useStill(useOffers())
   if (offers.length === 0) return null
   return (
-    <FoldedBand label={t('offers')} count={offers.length} icon={<InfoFilled />} state="modified" isFolding={isSmall}>
+    <FoldedBand label={t('offers')} count={offers.length} icon={<InfoFilled />} state="modified" isFolding={isPhone}>
       {offers.map((offer) => (
         <OfferLine key={offer.organizationId} offer={offer} />
       ))}

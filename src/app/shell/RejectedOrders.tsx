@@ -13,9 +13,10 @@ import { formatDay } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { cancellationToastMs, say } from '#ui/speak/toast.ts'
 import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { useStill } from '#ui/late/use-still.ts'
 import { paths } from '../paths.ts'
-import { FoldedBand, useIsSmall } from './FoldedBand.tsx'
+import { FoldedBand } from './FoldedBand.tsx'
 import { useFailureToast } from './sync/use-failure-toast.ts'
 
 /** At most this many stand above the page, the latest first: the others follow as these are seen. */
@@ -35,7 +36,7 @@ export function RejectedOrders() {
   const tellFailure = useFailureToast()
   useRejectedOrdersKept()
   const orders = useRejectedOrders()
-  const isSmall = useIsSmall()
+  const isPhone = useIsPhone()
   const isLow = useMedia(media.lowWindow)
   const nameOf = ({ kind, shortId, startDate }: RejectedOrder) => {
     const day = formatDay(startDate.slice(0, 10), i18n.language, 'weekdayShort')
@@ -45,7 +46,7 @@ export function RejectedOrders() {
   const open = (order: RejectedOrder) => void navigate(paths.rejectedOrder(order))
   useNews(orders, (order) => {
     // a line that is folded says to the eye only how many there are
-    if (!isSmall && isInSight(section.current)) {
+    if (!isPhone && isInSight(section.current)) {
       announce(`${nameOf(order)} ${order.reason}`, 'assertive')
       return
     }
@@ -68,7 +69,7 @@ export function RejectedOrders() {
       count={shown.length}
       icon={<ErrorCircleFilled />}
       state="rejected"
-      isFolding={isSmall || (isLow && shown.length > 1)}
+      isFolding={isPhone || (isLow && shown.length > 1)}
     >
       {shown.slice(0, most).map((order) => (
         <Notice

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { requestPasswordReset } from '#data/account.ts'
 import { isEmailShaped } from '#domain/password.ts'
-import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { ResultCard } from '#ui/page/ResultCard.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -17,7 +16,7 @@ import { PageLink } from './frame/PageLink.tsx'
 import { PageTitle } from './frame/PageTitle.tsx'
 import { SubmitButton } from './frame/SubmitButton.tsx'
 import { typedEmail } from './typed-email.ts'
-import { useFailureTexts } from './frame/use-failure-texts.ts'
+import { FailureSummary } from './frame/FailureSummary.tsx'
 
 /** Source: spec 1 §2.5, §5. The address stays editable after sending. */
 export function ForgotPasswordPage() {
@@ -38,7 +37,6 @@ export function ForgotPasswordPage() {
       setIsSent(true)
     },
   })
-  const failureTexts = useFailureTexts(form.failure)
   const back = (
     <PageLink className={styles.back} to={{ pathname: authPaths.signIn, search: location.search }}>
       {t('auth.forgot.back')}
@@ -69,7 +67,7 @@ export function ForgotPasswordPage() {
         <PageTitle id={titleId}>{t('auth.forgot.title')}</PageTitle>
         <p className={styles.intro}>{t('auth.forgot.intro')}</p>
         <OfflineNotice>{t('auth.offline.send')}</OfflineNotice>
-        <ErrorSummary errors={failureTexts} />
+        <FailureSummary failure={form.failure} />
         <FormField label={t('auth.forgot.email')} error={form.errors.email}>
           <Input
             type="email"

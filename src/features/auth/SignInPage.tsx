@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { passwordLimits } from '#domain/password.ts'
-import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
@@ -21,7 +20,7 @@ import { SubmitButton } from './frame/SubmitButton.tsx'
 import { typedEmail } from './typed-email.ts'
 import { useMicrosoft } from './microsoft/use-microsoft.ts'
 import { useSignIn } from './sign-in/use-sign-in.ts'
-import { useFailureTexts } from './frame/use-failure-texts.ts'
+import { FailureSummary } from './frame/FailureSummary.tsx'
 
 interface Props {
   /** Text key of the title of the page at an address inside the app; `null` for one that only leads on. */
@@ -37,7 +36,6 @@ export function SignInPage({ titleOf }: Props) {
   const titleId = useId()
   const [submitButton, setSubmitButton] = useState<HTMLButtonElement | null>(null)
   const form = useSignIn(typedEmail(location.state))
-  const failureTexts = useFailureTexts(form.failure)
   const { draft, errors, set } = form
   const goToMicrosoft = useMicrosoft()
 
@@ -61,7 +59,7 @@ export function SignInPage({ titleOf }: Props) {
             <Notice intent="info">{t('auth.microsoftOnly')}</Notice>
           </div>
         ) : (
-          <ErrorSummary errors={failureTexts} />
+          <FailureSummary failure={form.failure} />
         )}
         <FormField label={t('auth.signIn.username')} error={errors.username}>
           <Input
@@ -78,7 +76,7 @@ export function SignInPage({ titleOf }: Props) {
             <div className={styles.password}>
               <PasswordField
                 label={t('auth.signIn.password')}
-                hint={t('auth.signIn.password.hint', { count: passwordLimits.min })}
+                {...(!form.wasRefused && { hint: t('auth.signIn.password.hint', { count: passwordLimits.min }) })}
                 autoComplete="current-password"
                 name="password"
                 value={draft.password}

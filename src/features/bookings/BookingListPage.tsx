@@ -24,8 +24,7 @@ import { session } from '#state/session.ts'
 import { now, sync } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { useBookings } from '#state/use-mirrored-list.ts'
-import { media } from '#ui/look/breakpoints.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { useStable } from '#ui/press/use-stable.ts'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
 import { ListPage } from '#ui/page/ListPage.tsx'
@@ -208,7 +207,7 @@ interface HeaderProps {
 
 function ListHeader({ seesTimetables, onCreate, tabs }: HeaderProps) {
   const { t } = useTranslation()
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   return (
     <PageHeader
       isLow

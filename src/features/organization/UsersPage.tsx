@@ -14,8 +14,7 @@ import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { media } from '#ui/look/breakpoints.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
@@ -62,7 +61,7 @@ export function UsersPage({ tabs }: Props) {
   const [size] = usePageSize('users')
   const [chosen, setChosen] = useState(nobody)
   const [changed, setChanged] = useState<ReadonlySet<RowKey> | null>(null)
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const today = localDateAt(useNow(now, minuteMs))
   const destinations = useMemo(() => known?.organization.destinations ?? [], [known?.organization])
   const myEmail = known?.me.email ?? ''

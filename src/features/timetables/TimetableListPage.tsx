@@ -13,8 +13,7 @@ import { useShownSince } from '#state/screen-data.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { useDestinationsOfUser } from '#state/use-destinations.ts'
-import { media } from '#ui/look/breakpoints.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { FetchedAt } from '#ui/late/FetchedAt.tsx'
 import { ListPage } from '#ui/page/ListPage.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
@@ -50,7 +49,7 @@ function TimetablesOf({ destination, me, tabs }: OfProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { online } = useSnapshot(sync)
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const { id: destinationId } = destination
   const { state } = useParams()
   const tab: TimetableTab = state !== undefined && isTimetableTab(state) ? state : defaultTimetableTab

@@ -14,8 +14,7 @@ import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { useMirror } from '#state/use-mirror.ts'
-import { media } from '#ui/look/breakpoints.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
@@ -119,7 +118,7 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
           filter={filter}
           hasInactivePassengers={rows?.some(({ passengerInactive }) => passengerInactive) ?? false}
         />
-        <ListFrame asCards={useMedia(media.phone)}>
+        <ListFrame asCards={useIsPhone()}>
           <PagedTable
             label={t('routes.transportationPermissions')}
             columns={columns}

@@ -1,10 +1,14 @@
+import { makeStyles } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
+import { visuallyHidden } from '../look/visually-hidden.ts'
 import { useFormLock } from './form-lock.tsx'
 import { Notice } from '../speak/Notice.tsx'
 
 interface Props {
   /** What went wrong, in the user's language. With none there is nothing to see. */
   errors: readonly string[]
+  /** What the eye sees of a single one that goes on changing; it is read out as it was when it came. */
+  seen?: string
 }
 
 /**
@@ -13,6 +17,8 @@ interface Props {
  */
 export function ErrorSummary(props: Props) {
   const isLocked = useFormLock() !== null
+  const { seen } = props
+  const styles = useStyles()
   const errors = isLocked ? [] : props.errors
   const box = useRef<HTMLDivElement>(null)
   const content = errors.join('\n')
@@ -24,7 +30,10 @@ export function ErrorSummary(props: Props) {
     <div ref={box} role="alert" tabIndex={-1}>
       <Notice intent="error">
         {errors.length === 1 ? (
-          errors[0]
+          <>
+            <span className={seen === undefined ? '' : styles.heard}>{errors[0]}</span>
+            {seen !== undefined && <span aria-hidden="true">{seen}</span>}
+          </>
         ) : (
           <ul>
             {errors.map((error) => (
@@ -36,3 +45,5 @@ export function ErrorSummary(props: Props) {
     </div>
   )
 }
+
+const useStyles = makeStyles({ heard: visuallyHidden })

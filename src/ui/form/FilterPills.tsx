@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { countLook } from '../look/count-look.ts'
 import { stateTokens } from '../look/themes.ts'
-import { useMedia } from '../look/use-media.ts'
+import { useIsPhone } from '../look/use-is-phone.ts'
 
 interface Option<Value extends string> {
   value: Value
@@ -32,7 +32,7 @@ export function FilterPills<Value extends string>({ label, options, value, onCha
   const { i18n } = useTranslation()
   const styles = useStyles()
   const name = useId()
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   if (isPhone) {
     return (
       <Select

@@ -9,8 +9,10 @@ export const media = {
   coarsePointer: '@media (any-pointer: coarse)',
   /** A tablet on its side, and less. */
   lowWindow: '@media (max-height: 820px)',
-  /** A phone on its side: there is room for little more than a heading. */
+  /** There is room for little more than a heading: a phone on its side, or the keys of a tablet are up. */
   flatWindow: '@media (max-height: 559px)',
+  /** Not a tablet whose keys are up: nothing may change places while somebody writes. */
+  phoneOnItsSide: '@media (max-height: 559px) and (min-width: 600px) and (max-width: 1023px)',
   /** A mouse or a trackpad, and with it most likely keys. */
   finePointer: '@media (any-pointer: fine)',
   dark: '@media (prefers-color-scheme: dark)',

@@ -24,11 +24,23 @@ export function ListPage({ header, hasTabs = false, isNarrow = false, children }
   )
 }
 
+const side = { gap: '6px', padding: '6px 20px 12px' } as const
+
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
   body: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  apart: { padding: '16px 20px 20px', [media.phone]: { padding: '12px' }, [media.print]: { padding: 0 } },
-  underTabs: { padding: '12px 20px 20px', [media.phone]: { padding: '8px 12px 12px' }, [media.print]: { padding: 0 } },
+  apart: {
+    padding: '16px 20px 20px',
+    [media.phone]: { padding: '12px' },
+    [media.phoneOnItsSide]: side,
+    [media.print]: { padding: 0 },
+  },
+  underTabs: {
+    padding: '12px 20px 20px',
+    [media.phone]: { padding: '8px 12px 12px' },
+    [media.phoneOnItsSide]: side,
+    [media.print]: { padding: 0 },
+  },
   // with the rail beside it all the width of a desktop screen of 1440
   narrow: { maxWidth: '1352px', [media.print]: { maxWidth: 'none' } },
 })

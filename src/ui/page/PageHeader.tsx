@@ -126,6 +126,11 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     ':not(:has(nav, [aria-busy=true]))': { paddingBottom: '12px' },
     [media.phone]: { padding: '10px 16px 0' },
+    [media.phoneOnItsSide]: {
+      gap: 0,
+      padding: '2px 20px 0',
+      ':not(:has(nav, [aria-busy=true]))': { paddingBottom: '2px' },
+    },
   },
   low: { [media.phone]: { gap: 0, padding: '4px 16px 0', ':not(:has(nav, [aria-busy=true]))': { paddingBottom: 0 } } },
   back: {
@@ -155,7 +160,11 @@ const useStyles = makeStyles({
     [media.print]: { display: 'none' },
   },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
-  words: { flex: '1 1 240px', minWidth: 0 },
+  words: {
+    flex: '1 1 240px',
+    minWidth: 0,
+    [media.phoneOnItsSide]: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 12px' },
+  },
   heading: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
   title: {
     fontSize: '24px',
@@ -163,6 +172,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
     [media.phone]: { fontSize: '20px', lineHeight: '28px' },
+    [media.phoneOnItsSide]: { fontSize: '18px', lineHeight: '24px' },
   },
   facts: {
     fontSize: '14px',

@@ -1,9 +1,8 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useMemo, type ReactNode } from 'react'
-import { media } from '../look/breakpoints.ts'
 import { LoadingBar } from '../late/LoadingBar.tsx'
 import { FailureNotice } from '../speak/FailureNotice.tsx'
-import { useMedia } from '../look/use-media.ts'
+import { useIsPhone } from '../look/use-is-phone.ts'
 import { useStill } from '../late/use-still.ts'
 import { CardList } from './CardList.tsx'
 import { CardTools } from './CardTools.tsx'
@@ -42,7 +41,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const styles = useStyles()
   // by the clock too: no row slides under what is pressed
   const { rows, failure } = useStill({ rows: props.rows, failure: props.failure })
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const selecting = useSelecting(rows ?? [], rowKey, props.selection)
   const kit = useMemo(
     (): RowKit<Row> => ({ columns, rowKey, rowName, selecting, open, actions, actionsWidth, muted, group, bar }),

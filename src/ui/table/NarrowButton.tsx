@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
 import { countLook } from '../look/count-look.ts'
-import { useMedia } from '../look/use-media.ts'
+import { useIsPhone } from '../look/use-is-phone.ts'
 import { NarrowPanel } from './NarrowPanel.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function NarrowButton({ label, set, children }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   return (

@@ -33,10 +33,45 @@ test('who has tried too often is told how many seconds to wait', async () => {
   await user.type(await username(), 'aino')
   await user.type(await password(), `${testPassword}{Enter}`)
 
-  await errorsWith('Liian monta yritystä. Yritä uudelleen 42 sekunnin kuluttua.')
+  await screen.findAllByText('Liian monta yritystä. Yritä uudelleen 42 sekunnin kuluttua.')
   await user.click(screen.getByRole('radio', { name: 'English' }))
-  await errorsWith('Too many attempts. Please try again in 42 seconds.')
+  await screen.findAllByText('Too many attempts. Please try again in 42 seconds.')
   await limited.close()
+})
+
+test('the seconds go by for the eye, and are read out once', async () => {
+  const { user } = openPage('/signin')
+  const limited = await startTestServer({ now: Date.now() })
+  limited.app.fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.code(429).headers({ 'content-type': 'application/json', 'retry-after': '2' })
+    done(null, JSON.stringify({ too_many_requests: [] }))
+  })
+  await startClient(limited)
+  await user.type(await username(), 'aino')
+  await user.type(await password(), `${testPassword}{Enter}`)
+
+  const heard = 'Liian monta yritystä. Yritä uudelleen 2 sekunnin kuluttua.'
+  const [first] = await screen.findAllByText(heard)
+  const alert = first!.closest('[role=alert]')!
+  const spoken = () => [...alert.querySelectorAll('span')].filter((each) => !each.closest('[aria-hidden]'))
+  const seen = () => [...alert.querySelectorAll('span[aria-hidden]')].at(-1)?.textContent
+  expect(spoken().map(({ textContent }) => textContent)).toEqual([heard])
+  await waitFor(() => expect(seen()).toBe('Liian monta yritystä. Yritä uudelleen 1 sekunnin kuluttua.'), {
+    timeout: 4000,
+  })
+  await waitFor(() => expect(seen()).toBe('Voit nyt yrittää uudelleen.'), { timeout: 4000 })
+  expect(spoken().map(({ textContent }) => textContent)).toEqual([heard])
+  await limited.close()
+})
+
+test('a password that is refused is told nothing of length', async () => {
+  const { user } = openPage('/signin')
+  await startClient(server)
+  await user.type(await username(), 'aino')
+  expect(screen.getByText('Vähintään 8 merkkiä')).toBeTruthy()
+  await user.type(await password(), 'jotain muuta{Enter}')
+  await errorsWith('Virheellinen käyttäjätunnus tai salasana.')
+  expect(screen.queryByText('Vähintään 8 merkkiä')).toBeNull()
 })
 
 test('while it is tried the button is busy, keeps its colour and sends nothing twice', async () => {

@@ -10,6 +10,7 @@ import { useLoadedAhead } from '#ui/late/use-loaded-ahead.ts'
 import { IconButton } from '#ui/press/IconButton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatDay } from '#ui/look/format.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { phonePane, smallPane, uprightPane } from '../panes.ts'
 import type { BoardFilter } from '../use-board-filter.ts'
@@ -43,11 +44,13 @@ const filterOnIcon = <Filter20Filled />
 export function BoardHeader({ date, today, clockMinutes, age, filter, summary, tabs, days, onPrint }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
+  // there the days stand in the line of the heading, and the rows themselves say what the numbers would
+  const isOnItsSide = useMedia(media.phoneOnItsSide)
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.titles}>
+      <div className={isOnItsSide ? styles.line : styles.head}>
+        <div className={isOnItsSide ? styles.titlesInLine : styles.titles}>
           <h1 tabIndex={-1} className={styles.title}>
             {t('arrivals.title')}
           </h1>
@@ -56,19 +59,22 @@ export function BoardHeader({ date, today, clockMinutes, age, filter, summary, t
             <DataAgeLine age={age} today={today} />
           </p>
         </div>
+        {isOnItsSide && <div className={styles.days}>{tabs}</div>}
         <div className={styles.buttons}>
           {isPhone && <Narrowing filter={filter} days={days} />}
           <IconButton appearance="subtle" icon={printIcon} aria-label={t('arrivals.print')} onClick={onPrint} />
         </div>
-        {summary}
+        {!isOnItsSide && summary}
         <span className={styles.clock} aria-hidden="true">
           {timeOfDay(clockMinutes)}
         </span>
       </div>
-      <div className={styles.bar}>
-        {tabs}
-        {!isPhone && <ListTools filter={filter} days={days} />}
-      </div>
+      {!isOnItsSide && (
+        <div className={styles.bar}>
+          {tabs}
+          {!isPhone && <ListTools filter={filter} days={days} />}
+        </div>
+      )}
     </>
   )
 }
@@ -115,6 +121,16 @@ const useStyles = makeStyles({
     [phonePane]: { padding: '10px 16px 8px' },
     [media.print]: { display: 'none' },
   },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    padding: '4px 16px',
+    '& h1': { fontSize: '16px', lineHeight: '20px' },
+    [media.print]: { display: 'none' },
+  },
+  titlesInLine: { flex: 'none' },
+  days: { flex: '1 1 0', minWidth: 0 },
   titles: { minWidth: 0, [smallPane]: { flex: '1 1 0' } },
   title: {
     fontSize: '24px',
@@ -128,7 +144,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
   },
-  day: { whiteSpace: 'nowrap', [phonePane]: { display: 'none' } },
+  day: { whiteSpace: 'nowrap', [phonePane]: { display: 'none' }, [media.phoneOnItsSide]: { display: 'none' } },
   buttons: { display: 'flex', flex: 'none', fill: 'currentColor', margin: '-8px 0 -8px -12px' },
   clock: {
     fontVariantNumeric: 'tabular-nums',

@@ -3,7 +3,6 @@ import { LockClosedRegular } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptWithPassword, type Invitation } from '#data/invitation.ts'
-import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -12,7 +11,7 @@ import { AuthForm } from '../frame/AuthForm.tsx'
 import { OfflineNotice } from '../frame/OfflineNotice.tsx'
 import { PageTitle } from '../frame/PageTitle.tsx'
 import { SubmitButton } from '../frame/SubmitButton.tsx'
-import { useFailureTexts } from '../frame/use-failure-texts.ts'
+import { FailureSummary } from '../frame/FailureSummary.tsx'
 import { MicrosoftButton } from '../microsoft/MicrosoftButton.tsx'
 import { isMicrosoftOnly } from '../microsoft/microsoft-only.ts'
 import { useMicrosoft } from '../microsoft/use-microsoft.ts'
@@ -52,7 +51,6 @@ export function InvitationForm({ invitation, code, onMade, onRefused }: Props) {
   })
   const { draft, errors, set, leave } = form
   const mustUseMicrosoft = invitation.isMicrosoftOnly || isMicrosoftOnly(form.failure)
-  const failureTexts = useFailureTexts(mustUseMicrosoft ? null : form.failure)
   const leaveFilled = (field: keyof typeof draft) => {
     if (draft[field] !== '') leave(field)
   }
@@ -78,7 +76,7 @@ export function InvitationForm({ invitation, code, onMade, onRefused }: Props) {
           <Notice intent="info">{t('auth.microsoftOnly')}</Notice>
         </div>
       ) : (
-        <ErrorSummary errors={failureTexts} />
+        <FailureSummary failure={form.failure} />
       )}
       <FormField label={t('auth.reset.email')} hint={t('auth.invitation.email.locked')}>
         <Input

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setNewPassword } from '#data/account.ts'
 import { isEmailShaped } from '#domain/password.ts'
-import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
@@ -20,7 +19,7 @@ import { isRefusedLink } from './refused-link.ts'
 import type { ResetLink } from './reset-link.ts'
 import { SubmitButton } from '../frame/SubmitButton.tsx'
 import { validateNewPassword } from './validate-new-password.ts'
-import { useFailureTexts } from '../frame/use-failure-texts.ts'
+import { FailureSummary } from '../frame/FailureSummary.tsx'
 
 interface Props {
   link: ResetLink
@@ -39,7 +38,6 @@ export function ResetForm({ link, onSaved }: Props) {
       onSaved()
     },
   })
-  const failureTexts = useFailureTexts(form.failure)
   const { draft, errors, set, leave } = form
   const isLocked = isEmailShaped(link.email)
   const mustUseMicrosoft = isMicrosoftOnly(form.failure)
@@ -58,7 +56,7 @@ export function ResetForm({ link, onSaved }: Props) {
       ) : (
         form.failure !== null && (
           <div className={styles.failure}>
-            <ErrorSummary errors={failureTexts} />
+            <FailureSummary failure={form.failure} />
             {isRefusedLink(form.failure) && <NewLinkButton email={draft.email} />}
           </div>
         )

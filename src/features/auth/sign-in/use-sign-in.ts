@@ -11,6 +11,8 @@ interface Credentials {
 interface SignIn extends Form<Credentials> {
   /** The server said that this user name signs in with Microsoft 365, and it has not been changed since. */
   isMicrosoftOnly: boolean
+  /** A password was refused here: what one is made of is no news then. */
+  wasRefused: boolean
 }
 
 const required = (value: string) => (value === '' ? 'validation.required' : null)
@@ -21,6 +23,7 @@ const required = (value: string) => (value === '' ? 'validation.required' : null
  * @param username to begin with
  */
 export function useSignIn(username: string): SignIn {
+  const [wasRefused, setWasRefused] = useState(false)
   const [refusedUsername, setRefusedUsername] = useState<string | null>(null)
   const form = useForm<Credentials>({
     initial: { username, password: '' },
@@ -32,10 +35,11 @@ export function useSignIn(username: string): SignIn {
       try {
         await signIn(username.trim(), password)
       } catch (error) {
+        setWasRefused(true)
         if (isMicrosoftOnly(error)) setRefusedUsername(username)
         throw error
       }
     },
   })
-  return { ...form, isMicrosoftOnly: refusedUsername === form.draft.username }
+  return { ...form, wasRefused, isMicrosoftOnly: refusedUsername === form.draft.username }
 }

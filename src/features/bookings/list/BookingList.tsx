@@ -18,7 +18,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { HiddenRows } from '#ui/table/HiddenRows.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { useStill } from '#ui/late/use-still.ts'
 import { bookingPaths } from '../booking-paths.ts'
 import { bookingName } from '../words/booking-words.ts'
@@ -62,7 +62,7 @@ export function BookingList(props: Props) {
   const styles = useStyles()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
-  const asCards = useMedia(media.phone) || props.asCards
+  const asCards = useIsPhone() || props.asCards
   const list = useRef<HTMLDivElement>(null)
   const refusal = online ? null : t('sync.needsConnection')
   const actions = useBookingActions({ me, now, refusal, onEdit: props.onEdit, onCancel: props.onCancel })

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { useShownSince } from '#state/screen-data.ts'
 import { sync } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { ListPage } from '#ui/page/ListPage.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { ReadOnlyLine } from './ReadOnlyLine.tsx'
@@ -36,7 +36,7 @@ export function OrganizationPage({ header, fetchedAt, children }: Props) {
 export function ListCard({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   const styles = useStyles()
   return (
-    <ListFrame asCards={useMedia(media.phone)}>
+    <ListFrame asCards={useIsPhone()}>
       {tools && <div className={styles.tools}>{tools}</div>}
       {children}
     </ListFrame>

@@ -5,6 +5,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { BreakableText } from '#ui/look/BreakableText.tsx'
 import { media } from '#ui/look/breakpoints.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { SortValue } from '#ui/table/order.ts'
@@ -23,7 +24,7 @@ interface Options {
 /** Who a user is, where, and when they were here last. Source: spec 2 §2, spec 3 §6 "Users tab". */
 export function useUserColumns({ destinations, myEmail, today }: Options): Column<OrganizationUser>[] {
   const { t, i18n } = useTranslation()
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const hasRoom = !useMedia(media.belowLandscape)
   return useMemo(() => {
     const places = (user: OrganizationUser) => <Places names={destinationNames(user, destinations, i18n.language)} />

@@ -5,7 +5,7 @@ import type { PassengerGroupSummary } from '#domain/passenger-group.ts'
 import type { ListView } from '#state/lists.ts'
 import type { ChosenView } from '#state/list-view.ts'
 import { media } from '#ui/look/breakpoints.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { NarrowButton } from '#ui/table/NarrowButton.tsx'
 import { SortFields } from '#ui/table/SortFields.tsx'
@@ -30,7 +30,7 @@ interface Props {
 export function PassengerFilters({ view, change, groups, children }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const columns = usePassengerColumns()
   const orders = columns.filter(({ sortable }) => sortable).map(({ key, header }) => [key, header] as const)
   const isNarrowed = view.onlyActive !== passengersStart.onlyActive

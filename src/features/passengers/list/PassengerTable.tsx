@@ -8,8 +8,7 @@ import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
-import { media } from '#ui/look/breakpoints.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import type { Opening, Selection } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { usePassengerColumns } from './use-passenger-columns.tsx'
@@ -29,7 +28,7 @@ interface Props {
 export function PassengerTable({ passengers, destinationAlias, open, selection, actions, current }: Props) {
   const { t } = useTranslation()
   const columns = usePassengerColumns()
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const nameOf = useCallback(({ name }: PassengerCard) => name || t('passengers.unknown'), [t])

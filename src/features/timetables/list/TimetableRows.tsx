@@ -9,7 +9,6 @@ import { isOver } from '#domain/timetable/split.ts'
 import type { TimetableTab } from '#domain/timetable/state.ts'
 import { sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
-import { media } from '#ui/look/breakpoints.ts'
 import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { NotOnDevice } from '#ui/page/NotOnDevice.tsx'
 import type { Sort } from '#ui/table/column.ts'
@@ -17,7 +16,7 @@ import { DataTable } from '#ui/table/DataTable.tsx'
 import { HiddenRows } from '#ui/table/HiddenRows.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { useStill } from '#ui/late/use-still.ts'
 import { offerLooks } from '../actions/offer-looks.tsx'
 import { offersOf, type OfferKey } from '../actions/timetable-offers.ts'
@@ -43,7 +42,7 @@ export function TimetableRows({ destination, me, tab, list, onAction }: Props) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const today = useToday()
   const columns = useTimetableColumns(today)
   const { rows, total, view, change, size, setPage, asCards, failure, isLoading, retry } = list

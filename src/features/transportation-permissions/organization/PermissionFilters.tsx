@@ -14,7 +14,7 @@ import { tripDirections } from '#domain/transportation-permission/schema.ts'
 import type { TransportationPermissionChoices } from '#state/lists.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { media } from '#ui/look/breakpoints.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { DateRangeField } from '#ui/time/DateRangeField.tsx'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { tripDirectionText } from '../words/permission-words.ts'
@@ -49,7 +49,7 @@ export const filteredDates = (dates: TypedDates): TransportationPermissionFilter
 export function PermissionFilters({ count, ...choices }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const { filter, onChange } = choices
   return (
     <div className={styles.root} role="search" aria-label={t('transportationPermissions.filters')}>
