@@ -1,6 +1,6 @@
 import { folded, foldedWords, spelled } from './folded-text.ts'
 import type { PassengerCard } from './passenger.ts'
-import { phoneDigits } from './phone-number.ts'
+import { contactWords, phoneDigits } from './phone-number.ts'
 
 /** Columns by which the list is sorted, as the call names them; the first one is the default, ascending. */
 export const passengerSortings = [
@@ -96,6 +96,23 @@ export function isFound(keys: SearchKeys, search: PassengerSearch): boolean {
     isNumberWord(word) && keys.address.includes(` ${word} `) && streetWords.some(isStreet)
   const isNamed = (word: string) => keys.name.includes(word) || keys.contacts.includes(word)
   return words.every((word) => isNamed(word) || keys.grade === word || isStreet(word) || isHouse(word))
+}
+
+/**
+ * By whom a search has found a passenger whose own name does not hold all of it: "Maija Malli, äiti"; `null` where that
+ * is nobody.
+ */
+export function contactFound(
+  { name, contacts }: Pick<PassengerCard, 'name' | 'contacts'>,
+  { words }: Pick<PassengerSearch, 'words'>,
+): string | null {
+  const own = folded(name)
+  const others = words.filter((word) => !own.includes(word))
+  const found = contacts.find(({ contactName }) => {
+    const theirs = folded(contactName)
+    return others.some((word) => theirs.includes(word))
+  })
+  return found ? contactWords(found) : null
 }
 
 /** Whether whoever `wanted` finds is among those whom `before` found: it asks for the same words or for longer ones. */

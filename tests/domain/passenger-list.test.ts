@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   comparePassengers,
+  contactFound,
   hitPlace,
   isFound,
   narrows,
@@ -71,6 +72,16 @@ describe('a search', () => {
         expect(isFound(keys, passengerSearchOf([...words].reverse().join(' ').toUpperCase()))).toBe(true)
       }),
     )
+  })
+
+  test.each([
+    ['whose number it is', 'akerlund', 'Björn Åkerlund, setä'],
+    ['whose number it is beside the name', 'aino björn', 'Björn Åkerlund, setä'],
+    ['the name', 'äinö', null],
+    ['the street', 'käpypolku', null],
+    ['nothing', '', null],
+  ])('for %s (%s) was found by: %s', (_, typed, expected) => {
+    expect(contactFound(aino, passengerSearchOf(typed))).toBe(expected)
   })
 
   test.each([

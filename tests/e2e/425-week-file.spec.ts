@@ -78,6 +78,18 @@ test('the block of times of an exported week is pasted back, and only what was c
   const after = await storedRides(site, week)
   expect(after.filter((ride) => !before.includes(ride))).toEqual([expect.stringMatching(/ 5 departure 16:10$/)])
 
+  // all of it, with its heading and its totals
+  const totals = ['', 'Yhteensä', ...header.slice(2).map(() => '1')]
+  const whole = [header, ...rows.map((row, at) => [...row.slice(0, 2), ...block[at]!]), totals]
+  await pasteAtCorner(page, whole)
+  await expect(toast(page, 'Liittäminen ei muuta yhtään solua.').last()).toBeVisible()
+  whole[2]![3] = '15:40'
+  await pasteAtCorner(page, whole)
+  await preview.getByRole('button', { name: 'Liitä 1 muutos' }).click()
+  await expect(cell(page, 1, 1)).toContainText('15:40')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 1, 1)).not.toContainText('15:40')
+
   // with their names, in another order than on the page
   const named = rows.map((row) => row.slice(1)).toReversed()
   named.find(([name]) => name === '=Aino+1')![1] = '06:50'

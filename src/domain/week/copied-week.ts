@@ -3,12 +3,12 @@ import { withoutExportMark } from '../export-cell.ts'
 import { Id, text } from '../text.ts'
 import { parsePastedTime } from './clipboard.ts'
 import type { CellBlock, WeekGrid } from './grid.ts'
-import type { PastePlan, UnreadCell } from './paste.ts'
+import { leavesOut, type PastePlan, type UnreadCell } from './paste.ts'
 import { planOf, type CellWish } from './plan.ts'
 import { rideTypes } from '../ride/schema.ts'
 
 const NamedPassenger = z.object({ id: Id, name: text(256) })
-type NamedPassenger = z.infer<typeof NamedPassenger>
+export type NamedPassenger = z.infer<typeof NamedPassenger>
 
 /** Whose times on which days were copied: the rows and columns of the text beside which it lies on the clipboard. */
 export const CopiedWeek = z.object({
@@ -49,6 +49,10 @@ export interface PassengersPlan extends PastePlan {
   /** Names that several passengers have, here or there: nobody guesses whose times they are. */
   ambiguous: readonly string[]
 }
+
+/** Whether there is nothing to look at before it is done: the week is already as it was pasted. */
+export const changesNothing = (plan: PassengersPlan): boolean =>
+  plan.edits.length + plan.missing.length + plan.ambiguous.length === 0 && !leavesOut(plan)
 
 const spelled = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
@@ -107,7 +111,7 @@ export function passengersPlan(
 }
 
 /** A name as it was before a text file marked it as text. */
-const nameIn = (cell = '') => withoutExportMark(cell.trim())
+export const nameIn = (cell = '') => withoutExportMark(cell.trim())
 
 /**
  * A pasted table that begins with a column of names, as spreadsheets have it: the times beside them go to these

@@ -63,8 +63,7 @@ function placeOf(grid: WeekGrid, target: CellBlock, height: number, width: numbe
 }
 
 /** Whether a paste is shown before it is done: it changes more than one cell, or leaves something out. */
-export const needsPreview = ({ edits, skipped, unread, outside }: PastePlan): boolean =>
-  edits.length > 1 || skipped.length + unread.length + outside.rows + outside.columns > 0
+export const needsPreview = (plan: PastePlan): boolean => plan.edits.length > 1 || leavesOut(plan)
 
 /**
  * Whether a paste of what was copied in the same grid is shown before it is done: it changes or takes away rides that are
@@ -72,6 +71,9 @@ export const needsPreview = ({ edits, skipped, unread, outside }: PastePlan): bo
  */
 export function overwrites(plan: PastePlan): boolean {
   const { changed, cleared } = planCounts(plan)
-  const { skipped, unread, outside } = plan
-  return changed + cleared > 1 || skipped.length + unread.length + outside.rows + outside.columns > 0
+  return changed + cleared > 1 || leavesOut(plan)
 }
+
+/** Whether something of what was pasted goes nowhere. */
+export const leavesOut = ({ skipped, unread, outside }: PastePlan): boolean =>
+  skipped.length + unread.length + outside.rows + outside.columns > 0

@@ -27,12 +27,12 @@ interface Props {
 /** Passengers, a page at a time. Source: spec 2 §2 "Passenger list". */
 export function PassengerTable({ passengers, destinationAlias, open, selection, actions, current }: Props) {
   const { t } = useTranslation()
-  const columns = usePassengerColumns()
   const isPhone = useIsPhone()
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const nameOf = useCallback(({ name }: PassengerCard) => name || t('passengers.unknown'), [t])
   const { page, failure, isUnknown, isUnanswered, view, change } = passengers
+  const columns = usePassengerColumns(view.filter)
   // only when the list appears: a row that is opened beside it stays where it is
   const [returnTo] = useState(view.returnTo)
   // without an answer the rows on the device are the list, and its age says the rest

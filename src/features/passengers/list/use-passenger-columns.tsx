@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { PersonProhibited16Regular } from '@fluentui/react-icons'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contactFound, passengerSearchOf } from '#domain/passenger-list.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -12,16 +13,20 @@ import { NeedList } from '../NeedList.tsx'
 import { shortAddress } from './address.ts'
 import { PermissionCount } from './PermissionCount.tsx'
 
-/** Columns of a list of passengers, those that matter most first: where there is little room the others are left out. */
-export function usePassengerColumns(): readonly Column<PassengerCard>[] {
+/**
+ * Columns of a list of passengers, those that matter most first: where there is little room the others are left out.
+ * @param typed what the list is searched by: a passenger who is found by somebody who is called says so
+ */
+export function usePassengerColumns(typed = ''): readonly Column<PassengerCard>[] {
   const { t } = useTranslation()
+  const search = useMemo(() => passengerSearchOf(typed), [typed])
   return useMemo(
     () => [
       {
         key: 'name',
         header: t('passengers.list.name'),
         cell: ({ name }) => name || t('passengers.unknown'),
-        detail: (passenger) => <Detail passenger={passenger} />,
+        detail: (passenger) => <Detail passenger={passenger} contact={contactFound(passenger, search)} />,
         sortable: true,
         width: 'minmax(0, 1.7fr)',
         card: 'title',
@@ -69,11 +74,17 @@ export function usePassengerColumns(): readonly Column<PassengerCard>[] {
         card: 'aside',
       },
     ],
-    [t],
+    [t, search],
   )
 }
 
-function Detail({ passenger }: { passenger: PassengerCard }) {
+interface DetailProps {
+  passenger: PassengerCard
+  /** By whom the search has found the passenger; `null` where that is nobody. */
+  contact: string | null
+}
+
+function Detail({ passenger, contact }: DetailProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
@@ -84,6 +95,7 @@ function Detail({ passenger }: { passenger: PassengerCard }) {
         </StateChip>
       )}
       {shortAddress(passenger)}
+      {contact !== null && <span>{t('passengers.list.contactFound', { contact })}</span>}
     </span>
   )
 }

@@ -112,7 +112,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
   })
   const actionsOf = useCellActions({ grid, syncs: week.syncs, carryOut, onDecide: decide })
   const gridEdits = useGridEdits(
-    ...([grid, edits, { timetableId: timetable.id, passengers: week.passengers }] as const),
+    ...([grid, edits, { timetableId: timetable.id, passengers: week.passengers, days }] as const),
     (choicesIn) => setOpened({ dialog: 'paste', choicesIn }),
   )
   const hiddenCount = useHiddenCount(timetable, week)

@@ -1,22 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { copiedCells, pastedTable, tableText } from '#domain/week/clipboard.ts'
-import { copiedWeek, namedPlan, parseCopiedWeek, passengersPlan } from '#domain/week/copied-week.ts'
+import { changesNothing, copiedWeek, namedPlan, parseCopiedWeek, passengersPlan } from '#domain/week/copied-week.ts'
 import { fillDownPlan, fillPlan, fillRightPlan } from '#domain/week/fill.ts'
 import { cellsOf, type WeekGrid } from '#domain/week/grid.ts'
 import { needsPreview, overwrites, pastePlan } from '#domain/week/paste.ts'
+import { sheetPlan } from '#domain/week/pasted-sheet.ts'
 import { setPlan, stepPlan } from '#domain/week/plan.ts'
 import { isPastMidnight, minutesPerDay, parseRideTime } from '#domain/time-of-day.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { noteCopied, sourceOfCopied } from '#state/last-copied.ts'
-import type { Block, GridEdits } from '#ui/grid/model.ts'
+import type { Block, GridDay, GridEdits } from '#ui/grid/model.ts'
 import { cellBlock } from './grid-columns.ts'
 import type { PasteChoicesIn } from './PastePreview.tsx'
 import { saidTime } from './week-rows.ts'
+import { sheetWords } from './week-sheet.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { WeekEdits } from './use-week-edits.ts'
 
 /** What a time past midnight becomes, from midnight. */
 const lastMinute = minutesPerDay - 1
+
+interface Pasting {
+  timetableId: number
+  passengers: readonly TimetablePassenger[]
+  /** With the columns of the grid, in its order. */
+  days: readonly GridDay[]
+}
 
 /**
  * What the keys, the pointer and the clipboard do to cells of the week.
@@ -25,7 +34,7 @@ const lastMinute = minutesPerDay - 1
 export function useGridEdits(
   grid: WeekGrid,
   { carryOut, undo, redo }: WeekEdits,
-  { timetableId, passengers }: { timetableId: number; passengers: readonly TimetablePassenger[] },
+  { timetableId, passengers, days }: Pasting,
   onPreview: (choicesIn: PasteChoicesIn) => void,
 ): GridEdits {
   const { t } = useTranslation()
@@ -60,9 +69,14 @@ export function useGridEdits(
       const from = parseCopiedWeek(source ?? sourceOfCopied(text))
       const isElsewhere = from !== null && from.timetableId !== timetableId
       const isMore = table.length * (table[0]?.length ?? 0) > 1
-      const namedIn = (now: WeekGrid) => namedPlan({ ...now, columns }, passengers, target, table)
+      const words = sheetWords(days, t)
+      const namedIn = (now: WeekGrid) =>
+        sheetPlan({ ...now, columns }, passengers, words, table) ??
+        namedPlan({ ...now, columns }, passengers, target, table)
       const plan = planIn(grid)
-      if (from === null && namedIn(grid)) onPreview((now) => ({ cells: planIn(now), passengers: namedIn(now) }))
+      const named = from === null ? namedIn(grid) : null
+      if (named !== null && changesNothing(named)) say({ title: t('week.paste.nothing'), intent: 'info' })
+      else if (named !== null) onPreview((now) => ({ cells: planIn(now), passengers: namedIn(now) }))
       else if (isElsewhere && isMore)
         onPreview((now) => ({ cells: planIn(now), passengers: passengersPlan(now, passengers, from, table) }))
       else if (from !== null ? overwrites(plan) : needsPreview(plan))

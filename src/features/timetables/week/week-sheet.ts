@@ -3,6 +3,7 @@ import { groupNames } from '#domain/passenger-group.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { copiedCells } from '#domain/week/clipboard.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
+import type { SheetWords } from '#domain/week/pasted-sheet.ts'
 import { nothingSign, type GridDay } from '#ui/grid/model.ts'
 import { capitalized } from '#ui/look/format.ts'
 import type { Sheet } from '../../../../workers/export/sheet.ts'
@@ -26,24 +27,35 @@ export interface ShownWeek {
  * whatever order its rows are by then.
  */
 export function weekSheet({ passengers, grid, days, totals, facts }: ShownWeek, t: TFunction): Sheet {
-  const columns = days.flatMap((day) => day.columns.map((column) => ({ day, column })))
+  const columns = days.flatMap((day) => day.columns)
   const times = copiedCells(grid, grid)
   return {
     name: t('week.sheet'),
     columns: [
       { header: t('week.column.groups'), kind: 'text' },
       { header: t('week.passenger'), kind: 'text' },
-      ...columns.map(({ day, column }) => ({ header: columnHeader(day, column.name), kind: 'text' as const })),
+      ...columnHeaders(days).map((header) => ({ header, kind: 'text' as const })),
     ],
     rows: passengers.map((passenger, row) => [
       groupNames(passenger).join(', '),
       passenger.name,
       ...(times[row] ?? []).map((time) => (time === '' ? nothingSign : time)),
     ]),
-    totals: [null, t('week.totals'), ...columns.map(({ column }) => Number(totals[column.key]))],
+    totals: [null, t('week.totals'), ...columns.map(({ key }) => Number(totals[key]))],
     about: { name: t('week.sheet.about'), facts },
   }
 }
+
+/** What heads the times, for each column of the grid in its order. */
+const columnHeaders = (days: readonly GridDay[]): string[] =>
+  days.flatMap((day) => day.columns.map(({ name }) => columnHeader(day, name)))
+
+/** By what a sheet is known again that is pasted whole. */
+export const sheetWords = (days: readonly GridDay[], t: TFunction): SheetWords => ({
+  passenger: t('week.passenger'),
+  totals: t('week.totals'),
+  columns: columnHeaders(days),
+})
 
 /** "Ma 7.12. Alku", and after it what else is to be known of the day. */
 const columnHeader = ({ shortName, date, note }: GridDay, name: string): string =>

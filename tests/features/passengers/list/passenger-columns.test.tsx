@@ -6,10 +6,12 @@ import { passengerCard } from '#tests/support/passenger.ts'
 import { show } from '#tests/support/show.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 
-const rows: readonly PassengerCard[] = [passengerCard()]
+const rows: readonly PassengerCard[] = [
+  passengerCard({ name: 'Aino Tuomi', contacts: [{ contactName: 'Maija Malli', relation: 'äiti' }] }),
+]
 
-function People() {
-  const columns = usePassengerColumns()
+function People({ typed = '' }) {
+  const columns = usePassengerColumns(typed)
   return (
     <DataTable
       label="Matkustajat"
@@ -37,4 +39,11 @@ test.each([
       .map(({ textContent }) => textContent)
       .join(' '),
   ).toBe(headers)
+})
+
+test('who is found by somebody who is called says so, and who is found by the own name does not', () => {
+  const { rerender } = show(<People typed="malli" />)
+  expect(screen.getByText('Yhteyshenkilö: Maija Malli, äiti')).toBeTruthy()
+  rerender(<People typed="tuomi" />)
+  expect(screen.queryByText(/^Yhteyshenkilö/)).toBeNull()
 })
