@@ -73,7 +73,8 @@ function editorKey(event: KeyboardEvent, options: KeyOptions): Taken {
   if (key === 'Tab') return runTab(options, place, shiftKey)
   const direction = arrows[key]
   const isLeft = direction !== undefined && editing.isTyped && !shiftKey && !altKey
-  const step = isLeft || isDash(key, editing.text) ? undefined : editorSteps[key]
+  const isUnchosen = editing.original === '' && !editing.isTouched
+  const step = isLeft || isDash(key, isUnchosen ? '' : editing.text) ? undefined : editorSteps[key]
   if (step !== undefined) {
     grid.step(step, altKey ? 1 : undefined)
     return true
@@ -85,7 +86,7 @@ function editorKey(event: KeyboardEvent, options: KeyOptions): Taken {
   return false
 }
 
-/** Where there is no time to step, a dash is what people write for no ride. */
+/** Where there is no time to step, or only one that nobody has chosen, a dash is what people write for no ride. */
 const isDash = (key: string, text: string) => key === '-' && text.trim() === ''
 
 const isOneCell = ({ block }: Grid) => block?.rows.length === 1 && block.columns.length === 1

@@ -82,6 +82,19 @@ describe('as in a spreadsheet', () => {
     expect(onEdit).toHaveBeenCalledWith('step', { rows: [1], columns: ['1-start'] }, -1, 10)
   })
 
+  test('a dash in an empty cell that is open is no ride either, until a time was chosen there', async () => {
+    const onTimes = vi.fn<(times: Times) => void>()
+    show(<Week onTimes={onTimes} />)
+    cell('Helvi, Tiistai, Alku').focus()
+    await keyboard('{Enter}')
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('07:45')
+    await keyboard('-{Enter}')
+    expect(onTimes.mock.calls.flatMap(([times]) => Object.values(times)).filter(Boolean)).toEqual([])
+    cell('Reino, Tiistai, Alku').focus()
+    await keyboard('{Enter}{ArrowUp}-{Enter}')
+    expect(onTimes.mock.calls.at(-1)?.[0]['1 1-start']).toBe('07:45')
+  })
+
   test('a dash typed in place of a time takes the ride away', async () => {
     const onTimes = vi.fn()
     show(<Week times={{ '0 1-start': '09:00' }} onTimes={onTimes} />)
