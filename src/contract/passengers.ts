@@ -40,6 +40,22 @@ export const listPassengersByIds = endpoint('POST', `${path}/byIds`, {
   limit: 'search',
 })
 
+/** Most passengers asked for whole in one call. */
+export const wholePassengersLimit = 500
+
+/**
+ * Passengers as `getPassenger` gives each, for an export; ids of those whom the user may not see are left out without a
+ * word. Beyond the documents.
+ */
+export const listWholePassengers = endpoint('POST', `${path}/wholeByIds`, {
+  body: z.array(Id).check(z.maxLength(wholePassengersLimit, 'validation.tooMany')),
+  result: z.array(Passenger),
+  answers: (passengers, { body }) => passengers.every(({ id }) => body.includes(id)),
+  access: 'passengers.visible',
+  offline: 'refuse',
+  limit: 'read',
+})
+
 /**
  * Passengers whose name, grade or telephone number is searched, inactive ones too, best hits first. At one destination,
  * or wherever the user may see passengers. A server that does not know `excludeIds` leaves them to the reader.

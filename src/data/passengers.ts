@@ -1,5 +1,10 @@
-import { listPassengersByIds, passengerIdsLimit } from '#contract/passengers.ts'
-import { BoardPassenger, type PassengerSummary } from '#domain/passenger.ts'
+import {
+  listPassengersByIds,
+  listWholePassengers,
+  passengerIdsLimit,
+  wholePassengersLimit,
+} from '#contract/passengers.ts'
+import { BoardPassenger, type Passenger, type PassengerSummary } from '#domain/passenger.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
@@ -43,6 +48,32 @@ export const pullBoardPassengers = offPage('pullBoardPassengers', async (destina
     .below(Date.now() - keptMs)
     .delete()
 })
+
+interface Fetching {
+  signal?: AbortSignal
+  /** Told the share of the passengers who have come, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Passengers with all that is known of them, from the server, by id; those whom the user may not see are not among them.
+ * Nothing of it is kept on the device.
+ * @throws ApiError
+ */
+export async function fetchWholePassengers(
+  ids: readonly number[],
+  { signal, onProgress }: Fetching = {},
+): Promise<Map<number, Passenger>> {
+  const found = new Map<number, Passenger>()
+  for (let start = 0; start < ids.length; start += wholePassengersLimit) {
+    signal?.throwIfAborted()
+    const body = ids.slice(start, start + wholePassengersLimit)
+    for (const passenger of await call(listWholePassengers, { body }, signal ? { signal } : {}))
+      found.set(passenger.id, passenger)
+    onProgress?.(Math.min(1, (start + body.length) / ids.length))
+  }
+  return found
+}
 
 async function keep(passengers: readonly PassengerSummary[]): Promise<void> {
   const { mirror } = workspace()

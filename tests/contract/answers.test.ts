@@ -245,6 +245,7 @@ describe('several at once', () => {
     ['listTimetables', { params: { destinationId: 1 } }, [{ destinationId: 1 }], [{ destinationId: 2 }]],
     ['listBookings', { params: { destinationId: 1 } }, [{ destinationId: 1 }], [{ destinationId: 2 }]],
     ['listPassengersByIds', { body: [1, 2] }, [{ id: 2 }], [{ id: 2 }, { id: 3 }]],
+    ['listWholePassengers', { body: [1, 2] }, [{ id: 2 }], [{ id: 2 }, { id: 3 }]],
     ['listSchedules', { params: { id: 2 } }, [schedule], [{ ...schedule, passengerId: 3 }]],
     ['listTrips', { params: { id: 2 } }, [{ passengerId: 2 }], [{ passengerId: 2 }, { passengerId: 3 }]],
     [

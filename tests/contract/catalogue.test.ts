@@ -39,6 +39,7 @@ test('every call has the method and the path of the documents', () => {
     getMapArchive: 'GET /api/map',
     reportViolations: 'POST /api/csp',
     listPassengersByIds: 'POST /api/passenger/byIds',
+    listWholePassengers: 'POST /api/passenger/wholeByIds',
     searchPassengers: 'GET /api/passenger/search',
     listPassengerPage: 'GET /api/passenger/paginated',
     getPassenger: 'GET /api/passenger/:id',

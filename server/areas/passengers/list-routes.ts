@@ -1,7 +1,13 @@
-import { listPassengerPage, listPassengersByIds, passengerHitsLimit, searchPassengers } from '#contract/passengers.ts'
+import {
+  listPassengerPage,
+  listPassengersByIds,
+  listWholePassengers,
+  passengerHitsLimit,
+  searchPassengers,
+} from '#contract/passengers.ts'
 import { accessLevels, can, passengerLevel } from '#domain/access.ts'
 import { pageSizes } from '#domain/page-size.ts'
-import type { PassengerCard } from '#domain/passenger.ts'
+import { reachOf, type Passenger, type PassengerCard } from '#domain/passenger.ts'
 import type { AuditFacts } from '../../audit/record.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
@@ -12,6 +18,7 @@ import { passengersVisible } from './access.ts'
 import { passengersByIds } from './by-ids.ts'
 import { passengerPage, passengerSearch } from './list.ts'
 import { passengerScopeOf } from './scope.ts'
+import { findPassengers } from './whole.ts'
 
 type Shown = Pick<PassengerCard, 'id' | 'organizationId'>
 
@@ -42,6 +49,22 @@ export function passengerListRoutes(app: App): void {
       const visible = found
         .filter((passenger) => passengerLevel(user, 'passengers', passenger) >= accessLevels.read)
         .map(({ passenger }) => passenger)
+      record(shownFacts(visible))
+      return visible
+    },
+  })
+
+  serve(app, listWholePassengers, {
+    rule: passengersVisible,
+    action: 'passengers.view',
+    async handle({ trx, user, body, record }) {
+      const visible: Passenger[] = []
+      for (const organizationId of passengerOrganizationsOf(user)) {
+        const found = await findPassengers(trx, organizationId, body)
+        visible.push(
+          ...found.filter((passenger) => passengerLevel(user, 'passengers', reachOf(passenger)) >= accessLevels.read),
+        )
+      }
       record(shownFacts(visible))
       return visible
     },

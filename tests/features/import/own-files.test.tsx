@@ -46,10 +46,15 @@ test.each([
     ...{ name: `Lumijärvi Eeva ${locale}${format}`, yearGrade: 3, utilityIds: [wheelchair, attendant] },
     ...{ address: '=Vanhatie 1; talo "A"', postalCode: '00150', providerId: `P-${locale}${format}` },
   })
-  // whom somebody else pays for: the list does not say so, and it stays
+  // whom somebody else pays for
   await stage.server.services.db
     .updateTable('passenger')
-    .set({ billing_use_home_address: false, billing_address: 'Maksajantie 1' })
+    .set({
+      billing_use_home_address: false,
+      billing_address: 'Maksajantie 1',
+      billing_postalcode: '00200',
+      billing_city: 'Helsinki',
+    })
     .where('id', '=', passengerId)
     .execute()
   const { user } = await stage.open()
@@ -61,11 +66,16 @@ test.each([
       ...{ groupIds: [], excludeIds: [], destinationIds: [destinationId] },
     },
     textsOf(locale === 'fi' ? fi : en),
+    {
+      aliasOf: (id) => (id === destinationId ? importAlias : undefined),
+      gathering: { signal: new AbortController().signal, onProgress: () => undefined },
+      onListOnly: () => expect.fail('The server was not asked.'),
+    },
   )
   const bytes = format === 'xlsx' ? new Uint8Array(workbookBytes(list, still)) : csvText(list, locale, still)
   await openMapper(user, deviceFile(bytes, `matkustajat.${format}`))
   // the state and the number of transportation permissions are no fields of an import
-  expect(screen.getByText('Kohdistettu 8 / 10 saraketta')).toBeTruthy()
+  expect(screen.getByText('Kohdistettu 13 / 15 saraketta')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Hae tiedot' }))
   const table = within(await screen.findByRole('table', { name: 'Tuonnin rivit' }))
   await waitFor(() => expect(table.getAllByText('Ei muutoksia')).toHaveLength(list.rows.length))

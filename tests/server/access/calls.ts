@@ -61,6 +61,7 @@ export const calls: Record<Operation, Maker> = {
   endOtherSessions: alone(),
   listDestinations: alone(),
   listPassengersByIds: (world) => ({ none: { body: [...Object.values(world.passengerIds), unknownId] } }),
+  listWholePassengers: (world) => ({ none: { body: [...Object.values(world.passengerIds), unknownId] } }),
   getMapArchive: alone(),
   getTile: alone({ params: { z: 10, x: 584, y: 296 } }),
   endSession: (world, _, ownSessionId) => ({

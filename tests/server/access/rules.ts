@@ -145,6 +145,7 @@ export const rules: Record<Operation, Rule> = {
   endOtherSessions: signedIn,
   listDestinations: signedIn,
   listPassengersByIds: signedIn,
+  listWholePassengers: signedIn,
   getMapArchive: signedIn,
   getTile: signedIn,
   /** `own` is a session of the caller, `foreign` one of another user. */

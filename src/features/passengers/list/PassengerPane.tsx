@@ -14,10 +14,12 @@ import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { useShownSince } from '#state/screen-data.ts'
 import { session } from '#state/session.ts'
 import { now } from '#state/sync.ts'
+import { useDestinationsOfUser } from '#state/use-destinations.ts'
 import { useFormLock } from '#ui/form/form-lock.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { MoreMenu } from '#ui/page/MoreMenu.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { say } from '#ui/speak/toast.ts'
 import type { RowKey } from '#ui/table/column.ts'
 import { SelectionBar } from '#ui/table/SelectionBar.tsx'
 import { passengerPaths } from '../passenger-path.ts'
@@ -49,6 +51,7 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
   const styles = useStyles()
   const navigate = useNavigate()
   const { id: destinationId, alias, organizationId } = destination
+  const destinations = useDestinationsOfUser()
   const passengers = usePassengers({ list: passengersList(destinationId), destinationId })
   const groups = useGroups(organizationId, passengers)
   useShownSince(passengers.state?.fetchedAt ?? null)
@@ -87,7 +90,13 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
           <ExportMenu
             isCompact
             fileName={`${t('routes.passengers')} ${localDateAt(now())}`}
-            sheet={() => passengerSheet(passengers.query, t)}
+            sheet={(gathering) =>
+              passengerSheet(passengers.query, t, {
+                aliasOf: (id) => destinations?.find((each) => each.id === id)?.alias,
+                gathering,
+                onListOnly: () => say({ title: t('passengers.list.exportedListOnly'), intent: 'warning' }),
+              })
+            }
           />
         </PassengerFilters>
       </div>

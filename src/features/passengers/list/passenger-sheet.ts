@@ -1,8 +1,11 @@
 import type { TFunction } from 'i18next'
+import { ApiError } from '#data/api/api-error.ts'
 import { passengersMatching, type PassengerListQuery } from '#data/passenger-list.ts'
-import type { PassengerCard } from '#domain/passenger.ts'
+import { fetchWholePassengers } from '#data/passengers.ts'
+import type { Passenger, PassengerCard } from '#domain/passenger.ts'
 import { namedPhones } from '#domain/phone-number.ts'
 import { inShownOrder, utilityName } from '#domain/utility.ts'
+import type { Gathering } from '#features/export/use-export.ts'
 import type { Sheet, SheetColumn, SheetValue } from '../../../../workers/export/sheet.ts'
 
 interface Field extends SheetColumn {
@@ -50,17 +53,91 @@ const fieldsOf = (t: TFunction, { hasExternalIds, hasContacts }: Given): readonl
   },
 ]
 
-/** Everybody whom the list finds, on all its pages, in its order, with all that a list knows of a passenger. */
-export async function passengerSheet(query: PassengerListQuery, t: TFunction): Promise<Sheet> {
+interface WholeField extends SheetColumn {
+  /** What almost everybody has: where nobody has anything else, there is no column. */
+  usual: string
+  valueOf: (passenger: Passenger, card: PassengerCard) => SheetValue
+}
+
+/** What the device's list does not have, under the titles by which an import knows it. */
+function wholeFieldsOf(t: TFunction, aliasOf: AliasOf): readonly WholeField[] {
+  const text = (key: string, valueOf: WholeField['valueOf']): WholeField => ({
+    ...{ header: t(key), kind: 'text', usual: '', valueOf },
+  })
+  const property = (name: keyof Passenger, valueOf: WholeField['valueOf']) =>
+    text(`validation.properties.${name}`, valueOf)
+  const billed = (name: 'billingName' | 'billingAddress' | 'billingPostalcode' | 'billingCity') =>
+    property(name, (passenger) => (passenger.billingUseHomeAddress ? '' : passenger[name]))
+  const aliases = (ids: readonly number[]) => ids.flatMap((id) => aliasOf(id) ?? []).join(', ')
+  return [
+    text('passengers.editor.mainDestination', (_, { destinationIds }) => aliases(destinationIds.slice(0, 1))),
+    text('passengers.list.otherDestinations', (_, { destinationIds }) => aliases(destinationIds.slice(1))),
+    property('secondaryDestinationId', ({ secondaryDestinationId: id }) => aliases(id === null ? [] : [id])),
+    property('pickupAddress', ({ pickupAddress }) => pickupAddress),
+    property('language', ({ language }) => language),
+    property('note', ({ note }) => note),
+    property('timitNote', ({ timitNote }) => timitNote),
+    {
+      // the only words that an import takes for a yes and a no, in every language
+      ...text('passengers.list.billedHome', ({ billingUseHomeAddress }) => String(billingUseHomeAddress)),
+      usual: 'true',
+    },
+    billed('billingName'),
+    billed('billingAddress'),
+    billed('billingPostalcode'),
+    billed('billingCity'),
+  ]
+}
+
+/** What the user calls a destination; `undefined` for one that the user may not see. */
+export type AliasOf = (destinationId: number) => string | undefined
+
+export interface SheetOptions {
+  aliasOf: AliasOf
+  gathering: Gathering
+  /** What the list does not have could not be fetched: the sheet is without it. */
+  onListOnly: () => void
+}
+
+/**
+ * Everybody whom the list finds, on all its pages, in its order, with all that the user may read of a passenger, but for
+ * the identity code, which is read one by one.
+ */
+export async function passengerSheet(
+  query: PassengerListQuery,
+  t: TFunction,
+  { aliasOf, gathering, onListOnly }: SheetOptions,
+): Promise<Sheet> {
   const passengers = await passengersMatching(query)
   const fields = fieldsOf(t, {
     hasExternalIds: passengers.some(({ externalId }) => externalId !== ''),
     hasContacts: passengers.some(({ contacts }) => contacts.length > 0),
   })
+  const whole = await fetchWholePassengers(
+    passengers.map(({ id }) => id),
+    gathering,
+  ).catch((failure: unknown) => {
+    if (gathering.signal.aborted || !(failure instanceof ApiError)) throw failure
+    onListOnly()
+    return new Map<number, Passenger>()
+  })
+  const more = wholeFieldsOf(t, aliasOf)
+    .map(({ valueOf, usual, ...column }) => ({
+      column,
+      usual,
+      values: passengers.map((card) => {
+        const passenger = whole.get(card.id)
+        return passenger ? valueOf(passenger, card) : usual
+      }),
+    }))
+    .filter(({ usual, values }) => values.some((value) => value !== usual))
   return {
     name: t('routes.passengers'),
-    columns: fields.map(({ header, kind }) => ({ header, kind })),
-    rows: passengers.map((passenger) => fields.map(({ valueOf }) => valueOf(passenger))),
+    columns: [...fields.map(({ header, kind }) => ({ header, kind })), ...more.map(({ column }) => column)],
+    rows: passengers.map((passenger, row) => [
+      ...fields.map(({ valueOf }) => valueOf(passenger)),
+      ...more.map(({ values }) => values[row] ?? ''),
+    ]),
   }
 }
 

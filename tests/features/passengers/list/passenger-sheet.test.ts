@@ -19,6 +19,13 @@ const wholeList = (destinationId: number): PassengerListQuery => ({
   size: 'all',
 })
 
+const sheetOf = (destinationId: number, onListOnly = () => undefined) =>
+  passengerSheet(wholeList(destinationId), i18next.t, {
+    aliasOf: (id) => `Kohde ${id}`,
+    gathering: { signal: new AbortController().signal, onProgress: () => undefined },
+    onListOnly,
+  })
+
 test('external ids are exported where there are any', async () => {
   const desk = await openPassengerDesk()
   onTestFinished(() => desk.close())
@@ -26,7 +33,7 @@ test('external ids are exported where there are any', async () => {
   const { centre } = desk.world
   const idsOf = async () => {
     await pullPassengerList(centre.destinationId, { freshForMs: 0 })
-    const { columns, rows } = await passengerSheet(wholeList(centre.destinationId), i18next.t)
+    const { columns, rows } = await sheetOf(centre.destinationId)
     const place = columns.findIndex(({ header }) => header === 'Ulkoinen tunniste')
     return place < 0 ? null : rows.map((row) => row[place])
   }
@@ -46,7 +53,7 @@ test('passengers are exported with their needs in words, the receiver first', as
   await addPassenger(desk.server.services, centre, { name: 'Eino Leinola' })
   await pullPassengerList(centre.destinationId, { freshForMs: 0 })
 
-  const { columns, rows } = await passengerSheet(wholeList(centre.destinationId), i18next.t)
+  const { columns, rows } = await sheetOf(centre.destinationId)
 
   const needs = columns.findIndex(({ header }) => header === 'Apuvälineet ja tarpeet')
   expect(rows.map((row) => row[needs])).toEqual(['Vastaanottaja, Pyörätuoli, Rollaattori', ''])
@@ -59,7 +66,7 @@ test('whose the numbers are is exported beside them, where it is told of any', a
   const { centre } = desk.world
   const columnsOf = async () => {
     await pullPassengerList(centre.destinationId, { freshForMs: 0 })
-    const { columns, rows } = await passengerSheet(wholeList(centre.destinationId), i18next.t)
+    const { columns, rows } = await sheetOf(centre.destinationId)
     const places = columns.flatMap(({ header }, at) => (/^(Puhelin|Kenen numerot)$/.test(header) ? [at] : []))
     return rows.map((row) => places.map((place) => row[place]))
   }
@@ -75,4 +82,54 @@ test('whose the numbers are is exported beside them, where it is told of any', a
     ['050 555 0137', ''],
     ['050 555 0138, 050 555 0139', 'Maija Malli, äiti · 050 555 0138; 050 555 0139'],
   ])
+})
+
+test('what a list does not show is exported, too, where anybody has it, and without the server the list alone', async () => {
+  const desk = await openPassengerDesk()
+  onTestFinished(() => desk.close())
+  if (!i18next.isInitialized) await startTexts()
+  const { services } = desk.server
+  const { centre, sibling } = desk.world
+  const aino = await addPassenger(services, centre, {
+    name: 'Aino Ainola',
+    pickupAddress: 'Takapiha',
+    otherDestinationIds: [sibling.destinationId],
+  })
+  await addPassenger(services, centre, { name: 'Eino Leinola' })
+  await services.db
+    .updateTable('passenger')
+    .set({
+      ...{ language: 'ruotsi', note: 'Soita ovikelloa', coordinator_note: 'Kaksi avustajaa' },
+      ...{ billing_use_home_address: false, billing_name: 'Kunta', billing_address: 'Maksajantie 1' },
+    })
+    .where('id', '=', aino)
+    .execute()
+  await pullPassengerList(centre.destinationId, { freshForMs: 0 })
+  const told = async () => {
+    let isListOnly = false
+    const { columns, rows } = await sheetOf(centre.destinationId, () => void (isListOnly = true))
+    const found = columns.findIndex(({ header }) => header === 'Pääkohde')
+    const place = found < 0 ? columns.length : found
+    return {
+      isListOnly,
+      columns: columns.slice(place).map(({ header }) => header),
+      rows: rows.map((row) => row.slice(place)),
+    }
+  }
+  expect(await told()).toEqual({
+    isListOnly: false,
+    columns: [
+      ...['Pääkohde', 'Muut kohteet', 'Nouto-osoite', 'Kieli', 'Huomautus', 'Huomautus koordinaattoreille'],
+      ...['Laskutus kotiosoitteeseen', 'Laskutusnimi', 'Laskutusosoite'],
+    ],
+    rows: [
+      [
+        ...[`Kohde ${centre.destinationId}`, `Kohde ${sibling.destinationId}`, 'Takapiha', 'ruotsi'],
+        ...['Soita ovikelloa', 'Kaksi avustajaa', 'false', 'Kunta', 'Maksajantie 1'],
+      ],
+      [`Kohde ${centre.destinationId}`, '', '', '', '', '', 'true', '', ''],
+    ],
+  })
+  desk.client.link = () => 'cut'
+  expect(await told()).toMatchObject({ isListOnly: true, columns: [] })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listPassengersByIds, passengerIdsLimit } from '#contract/passengers.ts'
+import { getPassenger, listPassengersByIds, listWholePassengers, passengerIdsLimit } from '#contract/passengers.ts'
 import { accessLevels, type AccessLevel } from '#domain/access.ts'
 import { passengerStates, type Passenger } from '#domain/passenger.ts'
 import { utilities } from '#domain/utility.ts'
@@ -24,7 +24,14 @@ const byIds = async (ids: readonly number[], token: string): Promise<Passenger[]
   expect(reply.statusCode).toBe(200)
   return reply.json<Passenger[]>()
 }
-const idsSeen = async (ids: readonly number[], token: string) => (await byIds(ids, token)).map(({ id }) => id)
+/** The same by either call. */
+async function idsSeen(ids: readonly number[], token: string): Promise<number[]> {
+  const seen = (await byIds(ids, token)).map(({ id }) => id)
+  const reply = await server.call(listWholePassengers, { body: ids, token })
+  const whole = reply.json<Passenger[]>().map(({ id }) => id)
+  expect(whole.sort((a, b) => a - b)).toEqual(seen)
+  return seen
+}
 
 describe('a passenger', () => {
   test('comes with everything that the dialog shows', async () => {
@@ -65,6 +72,15 @@ describe('a passenger', () => {
       isArchivedOrDeleted: false,
       state: passengerStates.normal,
     })
+  })
+
+  test('comes whole where it is asked for so, as it does alone', async () => {
+    const id = await addPassenger(server.services, world.centre, { pickupAddress: 'Takapiha' })
+    const token = world.tokens.desk
+    const alone = await server.call(getPassenger, { params: { id }, token })
+    const among = await server.call(listWholePassengers, { body: [id], token })
+    expect(alone.json()).toMatchObject({ id, pickupAddress: 'Takapiha' })
+    expect(among.json()).toEqual([alone.json()])
   })
 
   test('comes without numbers that were deleted', async () => {
