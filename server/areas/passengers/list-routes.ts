@@ -41,6 +41,8 @@ function placeFor({ destinationIds }: PassengerCard, user: Principal, searchedAt
 }
 
 export function passengerListRoutes(app: App): void {
+  wholeRoute(app)
+
   serve(app, listPassengersByIds, {
     rule: passengersVisible,
     action: 'passengers.view',
@@ -49,22 +51,6 @@ export function passengerListRoutes(app: App): void {
       const visible = found
         .filter((passenger) => passengerLevel(user, 'passengers', passenger) >= accessLevels.read)
         .map(({ passenger }) => passenger)
-      record(shownFacts(visible))
-      return visible
-    },
-  })
-
-  serve(app, listWholePassengers, {
-    rule: passengersVisible,
-    action: 'passengers.view',
-    async handle({ trx, user, body, record }) {
-      const visible: Passenger[] = []
-      for (const organizationId of passengerOrganizationsOf(user)) {
-        const found = await findPassengers(trx, organizationId, body)
-        visible.push(
-          ...found.filter((passenger) => passengerLevel(user, 'passengers', reachOf(passenger)) >= accessLevels.read),
-        )
-      }
       record(shownFacts(visible))
       return visible
     },
@@ -107,6 +93,24 @@ export function passengerListRoutes(app: App): void {
       })
       record({ ...shownFacts(page.passengers), ...(search !== '' && { detail: { query: unreadable(keys, search) } }) })
       return page
+    },
+  })
+}
+
+function wholeRoute(app: App): void {
+  serve(app, listWholePassengers, {
+    rule: passengersVisible,
+    action: 'passengers.view',
+    async handle({ trx, user, body, record }) {
+      const visible: Passenger[] = []
+      for (const organizationId of passengerOrganizationsOf(user)) {
+        const found = await findPassengers(trx, organizationId, body)
+        visible.push(
+          ...found.filter((passenger) => passengerLevel(user, 'passengers', reachOf(passenger)) >= accessLevels.read),
+        )
+      }
+      record(shownFacts(visible))
+      return visible
     },
   })
 }

@@ -1,6 +1,7 @@
 import { places, type Operation } from './oracle.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { calendarMakers } from './calendars.ts'
+import { passengerListMakers } from './passenger-list-makers.ts'
 import { programMakers } from './program-makers.ts'
 import { foreignMember, homeMember, invitedEmail, timetableDays, worldDate } from './world.ts'
 import {
@@ -60,8 +61,6 @@ export const calls: Record<Operation, Maker> = {
   seeRejectedOrders: alone({ body: { orders: [{ kind: 'booking', id: unknownId }] } }),
   endOtherSessions: alone(),
   listDestinations: alone(),
-  listPassengersByIds: (world) => ({ none: { body: [...Object.values(world.passengerIds), unknownId] } }),
-  listWholePassengers: (world) => ({ none: { body: [...Object.values(world.passengerIds), unknownId] } }),
   getMapArchive: alone(),
   getTile: alone({ params: { z: 10, x: 584, y: 296 } }),
   endSession: (world, _, ownSessionId) => ({
@@ -81,8 +80,6 @@ export const calls: Record<Operation, Maker> = {
   setArrivalComplete: withArrival((id) => ({ id })),
   setArrivalIncomplete: withArrival((id) => ({ id })),
   cancelArrival: withArrival((id) => ({ id, cancellationReason: 'Sairas' })),
-  searchPassengers: alone({ query: { q: 'Kulkija' } }),
-  listPassengerPage: alone(),
   listOrganizations: alone(),
   getPassenger: withPassenger(),
   getPassengerPlaces: withPassenger(),
@@ -226,6 +223,7 @@ export const calls: Record<Operation, Maker> = {
   })),
   removeGroupPassenger: perGroup((id, place, world) => ({ params: { id, passengerId: world.passengerIds[place] } })),
   listUsers: perOrganization(),
+  ...passengerListMakers,
   ...programMakers,
   ...calendarMakers,
   updateUserRoles: (world, caller, own) =>

@@ -25,15 +25,15 @@ export function FailureSummary({ failure }: Props) {
 /** How long the server asks to wait, in seconds from now; `null` when it does not. */
 function useSecondsLeft(failure: unknown): number | null {
   const waitMs = failure instanceof ApiError && failure.hasCode('too_many_requests') ? failure.retryAfterMs : null
-  const [leftMs, setLeftMs] = useState(waitMs)
+  const [{ of, leftMs }, setLeft] = useState({ of: failure, leftMs: waitMs })
+  if (of !== failure) setLeft({ of: failure, leftMs: waitMs })
   useEffect(() => {
-    setLeftMs(waitMs)
     if (waitMs === null) return
     const end = Date.now() + waitMs
     const timer = setInterval(() => {
       // a device that sleeps misses ticks, and not the time
       const still = Math.max(0, end - Date.now())
-      setLeftMs(still)
+      setLeft({ of: failure, leftMs: still })
       if (still === 0) clearInterval(timer)
     }, secondMs)
     return () => clearInterval(timer)
