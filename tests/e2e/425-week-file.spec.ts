@@ -79,7 +79,7 @@ test('the block of times of an exported week is pasted back, and only what was c
   expect(after.filter((ride) => !before.includes(ride))).toEqual([expect.stringMatching(/ 5 departure 16:10$/)])
 
   // all of it, with its heading and its totals
-  const totals = ['', 'Yhteensä', ...header.slice(2).map(() => '1')]
+  const totals = ['', 'Kyytejä yhteensä', ...header.slice(2).map(() => '1')]
   const whole = [header, ...rows.map((row, at) => [...row.slice(0, 2), ...block[at]!]), totals]
   await pasteAtCorner(page, whole)
   await expect(toast(page, 'Liittäminen ei muuta yhtään solua.').last()).toBeVisible()
