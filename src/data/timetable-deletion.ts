@@ -8,7 +8,7 @@ import { Ride, rideLimits } from '#domain/ride/schema.ts'
 import { rideCopies } from '#domain/week/writes.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { ApiError } from './api/api-error.ts'
+import { isGone } from './api/api-error.ts'
 import { now } from './device/clock.ts'
 import { deletingAlone } from './device/locks.ts'
 import { mirroredAccess, workspace } from './workspace/workspace.ts'
@@ -106,9 +106,6 @@ export const deletionOf = (id: number): Write<Timetable | null> => ({
 })
 
 type RidesDeleted = z.infer<typeof deleteRides.result>
-
-/** It is deleted, or was never the user's to see. */
-export const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
 
 /**
  * Deletes the rides and then the timetable; unsent edits of it are given up. Rides whose timetable the server keeps are

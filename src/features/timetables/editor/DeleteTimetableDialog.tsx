@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isGone } from '#data/api/api-error.ts'
 import { deleteTimetable, type DeletedTimetable } from '#data/timetable-deletion.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { useAttempt } from '#state/use-attempt.ts'
@@ -41,7 +42,7 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
   const failed = (error: unknown) => failedWords(t('timetables.delete.failed'), error)
   const tell = (error: unknown) => {
     setGoneCount(cancelled.current)
-    say({ ...failed(error), intent: 'error' })
+    if (!isGone(error)) say({ ...failed(error), intent: 'error' })
   }
   return (
     <ConfirmDialog

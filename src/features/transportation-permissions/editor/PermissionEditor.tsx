@@ -82,7 +82,8 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
       : null
   const unsaved = useAskedFor(form, missing, isSaved)
   const { close, question } = useDialogLeaving({ forms: [unsaved], isUnsaved: () => isDirty, isBusy: busy, onClose })
-  const errors = [notDeleted?.text ?? null, failure === null ? null : failureText(failure)].filter(
+  const gone = t(stored ? 'transportationPermissions.gone' : 'passengers.editor.notFound')
+  const errors = [notDeleted?.text ?? null, failure === null ? null : failureText(failure, gone)].filter(
     (text) => text !== null,
   )
   return (
