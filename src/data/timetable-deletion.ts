@@ -13,6 +13,7 @@ import { now } from './device/clock.ts'
 import { deletingAlone } from './device/locks.ts'
 import { mirroredAccess, workspace } from './workspace/workspace.ts'
 import { draftOf, discardDraft, keepDraft } from './drafts/drafts.ts'
+import { live } from './workspace/live.ts'
 import { untypedForms, type DraftKey } from './workspace/draft-key.ts'
 import { forgetTimetable } from './mirror/pull-timetable.ts'
 import { quietly } from './mirror/quietly.ts'
@@ -51,6 +52,16 @@ const forgetRidesAhead = (id: number): Promise<void> => keepDraft(deletionKey(id
 /** Rides that a deletion took along and that are not back, because their cells have closed. Live. */
 export const ridesLeftOut = async (id: number): Promise<readonly Ride[]> =>
   (await draftOf(leftOutKey(id), rideList))?.value ?? []
+
+/**
+ * How many rides of the week on this device a deletion would take along for good: of passengers who are not active, for
+ * whom none is put back. 0 while the week is not known. Live.
+ */
+export const ridesLostWith = live(async (id: number): Promise<number> => {
+  const { passengers = [], rides = [] } = (await workspace().mirror.weeks.get(id)) ?? {}
+  const inactive = new Set(passengers.filter((passenger) => passenger.inactive).map((passenger) => passenger.id))
+  return [...ridesByCell(rides).keys()].filter((key) => inactive.has(cellOf(key).passengerId)).length
+})
 
 /** The user has read of them. @throws StorageError */
 export const forgetRidesLeftOut = (id: number): Promise<void> => discardDraft(leftOutKey(id))

@@ -190,6 +190,24 @@ describe('a stored timetable', () => {
     expect(said()).toBe(`Aikataulu #${id} Kevät tallennettu.`)
   })
 
+  test('that was deleted elsewhere says so once, in the dialog, to who saves or deletes it', async () => {
+    const id = await desk.plan({ note: 'Talvi' })
+    const page = await openEditor(/^Lisää toimintoja: #\d+ Talvi/)
+    const dialog = await editor('Aikataulun muokkaus')
+    await page.user.click(dialog.getByRole('button', { name: 'Poista aikataulu' }))
+    const asking = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko aikataulu?' }))
+    await desk.server.services.db.updateTable('timetable').set({ deleted: true }).where('id', '=', id).execute()
+    const words = 'Aikataulua ei löytynyt. Se on ehkä jo poistettu.'
+    await clickReady(page.user, asking.getByRole('button', { name: 'Poista aikataulu' }))
+    expect((await asking.findByRole('alert')).textContent).toBe(words)
+
+    await page.user.click(asking.getByRole('button', { name: 'Peruuta' }))
+    await put(page, field(dialog, /^Nimi/), 'Kevät')
+    await page.user.click(save(dialog))
+    expect((await dialog.findByRole('alert')).textContent).toBe(words)
+    expect(toasts.get()).toEqual([])
+  })
+
   test('that another one has changed brings both values back', async () => {
     const id = await desk.plan({ note: 'Talvi' })
     const page = await openEditor(/^Lisää toimintoja: #\d+ Talvi/)
@@ -258,6 +276,23 @@ describe('a stored timetable', () => {
       `${count} matkaa ehdittiin perua. Kyydeistä tehdään taas matkoja, kun aikataulu tilataan uudelleen.`,
     )
     expect((await desk.stored(id)).deleted).toBe(false)
+  })
+
+  test('says before it goes which rides would not come back', async () => {
+    await desk.plan({ note: 'Talvi' })
+    const page = await openEditor(/^Lisää toimintoja: #\d+ Talvi/)
+    const dialog = await editor('Aikataulun muokkaus')
+    const passengers = desk.server.services.db.updateTable('passenger').where('id', '=', desk.helvi)
+    await passengers.set({ inactive: true }).execute()
+    await page.user.click(dialog.getByRole('button', { name: 'Poista aikataulu' }))
+    const asking = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko aikataulu?' }))
+    expect(
+      await asking.findByText(/^5 kyytiä on matkustajilla, jotka eivät ole aktiivisia\. Ne eivät palaa/),
+    ).toBeTruthy()
+    await passengers.set({ inactive: false }).execute()
+    await page.user.click(asking.getByRole('button', { name: 'Peruuta' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Poista aikataulu' }))
+    await waitFor(() => expect(screen.queryByText(/Ne eivät palaa/)).toBeNull())
   })
 
   test('goes with its rides after a question, and comes back with them', async () => {

@@ -288,6 +288,22 @@ describe('a stored transportation permission', () => {
     expect(field(dialog, /^Perustelu/).value).toBe('Lääkärin lausunto')
   })
 
+  test('that was deleted elsewhere says so once, in the dialog, to who saves or deletes it', async () => {
+    await decide()
+    const { user, dialog } = await openStored()
+    const words = 'Kuljetuspäätöstä ei löytynyt. Se on ehkä jo poistettu.'
+    const gone = { status: 404, data: { not_found: [] } }
+    stage.client.link = ({ method }) => (['PUT', 'DELETE'].includes(method) ? gone : 'pass')
+    await user.type(field(dialog, /^Perustelu/), 'Lääkärin lausunto')
+    await user.click(button(dialog, 'Tallenna'))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(words)
+
+    await user.click(button(dialog, 'Poista'))
+    await clickReady(user, button(await screen.findByRole('alertdialog'), 'Poista kuljetuspäätös'))
+    await waitFor(() => expect(within(dialog).getAllByText(words)).toHaveLength(1))
+    expect(toasts.get()).toEqual([])
+  })
+
   test('is deleted once one is sure', async () => {
     await decide()
     const { user, dialog } = await openStored()
