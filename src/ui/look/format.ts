@@ -61,8 +61,8 @@ const metresInKilometre = 1000
 /** A length on the ground: 400 m, 1,5 km / 1.5 km. */
 export const formatLength = (metres: number, locale: string): string =>
   metres < metresInKilometre
-    ? `${formatNumber(metres, locale)}\u00a0m`
-    : `${formatNumber(metres / metresInKilometre, locale, { most: 3 })}\u00a0km`
+    ? `${formatNumber(metres, locale)} m`
+    : `${formatNumber(metres / metresInKilometre, locale, { most: 3 })} km`
 
 /** A sum of money, two decimals: 14,60 € / €14.60. */
 export function formatMoney(amount: number, currencySymbol: string, locale: string): string {

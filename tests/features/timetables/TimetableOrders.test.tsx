@@ -4,6 +4,7 @@ import { timetableStates } from '#domain/timetable/state.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { preferences } from '#state/preferences.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
+import { clickReady } from '#tests/support/click-ready.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 
 const desk = planningDesk()
@@ -76,7 +77,7 @@ describe('orders', () => {
       const gone = { status: 404, data: { timetable_not_found: [] } }
       const confirm = await dialog.findByRole('button', { name: press })
       desk.client.link = ({ method }) => (method === 'PUT' ? gone : 'pass')
-      await page.user.click(confirm)
+      await clickReady(page.user, confirm)
 
       const words = 'Aikataulua ei löytynyt. Se on ehkä jo poistettu.'
       expect((await dialog.findByRole('alert')).textContent).toBe(words)

@@ -74,9 +74,14 @@ describe('the list', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('Sinulla ei ole oikeutta tähän.', { ignore: '[role=tooltip]' })).toBeTruthy()
-    expect(field(dialog, /^Nimi/).disabled).toBe(true)
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Tallenna' }).disabled).toBe(true)
+    expect(within(dialog).getByText('Vain katselu')).toBeTruthy()
+    const fact = (name: string) => within(dialog).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+    expect(fact('Nimi')).toBe('Päivätoimintamatkat')
+    expect(fact('Kiintiö')).toBe('18 matkaa kuukaudessa')
+    expect(fact('Lapsi')).toBe('ei')
+    expect(fact('Matkan enimmäispituus')).toBe('–')
+    expect(dialog.querySelectorAll('input, textarea, select')).toHaveLength(0)
+    for (const name of ['Tallenna', 'Poista']) expect(within(dialog).queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Uusi päätös', hidden: true })).toBeNull()
   })
 })
