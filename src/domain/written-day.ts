@@ -1,4 +1,4 @@
-import type { LocalDate } from './local-date.ts'
+import { utcMidnight, type LocalDate } from './local-date.ts'
 import { localeFacts } from './locale.ts'
 
 type DayStyle = 'ofMonth' | 'short' | 'numeric' | 'weekdayShort' | 'long' | 'weekday'
@@ -11,7 +11,7 @@ export function dayPart(date: LocalDate, locale: string, options: Intl.DateTimeF
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat(localeFacts(locale).calendar, { ...options, timeZone: 'UTC' })
   formats.set(key, format)
-  return format.format(new Date(`${date}T00:00:00Z`))
+  return format.format(utcMidnight(date))
 }
 
 /** With a capital letter first. */

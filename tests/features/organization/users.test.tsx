@@ -304,22 +304,6 @@ describe('a user', () => {
     expect(after.getByRole('menuitem', { name: 'Poista käyttäjä' })).toBeTruthy()
   })
 
-  test('who was removed elsewhere is said to be gone, once, in the question', async () => {
-    const { user } = await scene.openAs(administratorEmail, '/users')
-    const menu = await menuOf(user, wardenEmail)
-    await user.click(menu.getByRole('menuitem', { name: 'Poista käyttäjä' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Poista käyttäjä' }))
-    const gone = { status: 404, data: { not_found: [] } }
-    scene.client.link = ({ path }) => (path.includes('emove') ? gone : 'pass')
-    const before = toasts.get()
-    await user.click(question.getByRole('button', { name: 'Poista käyttäjä' }))
-
-    const words = 'Käyttäjää ei löytynyt organisaatiosta. Hänet on ehkä jo poistettu.'
-    expect((await question.findByRole('alert')).textContent).toBe(words)
-    expect(toasts.get()).toBe(before)
-    scene.client.link = () => 'pass'
-  })
-
   test('without a connection the list stays, and each change says what it needs', async () => {
     const { user } = await scene.openAs(administratorEmail, '/users')
     await rowOf(wardenEmail)

@@ -190,35 +190,6 @@ describe('a stored timetable', () => {
     expect(said()).toBe(`Aikataulu #${id} Kevät tallennettu.`)
   })
 
-  const gone = 'Aikataulua ei löytynyt. Se on ehkä jo poistettu.'
-  const deleteElsewhere = (id: number) =>
-    desk.server.services.db.updateTable('timetable').set({ deleted: true }).where('id', '=', id).execute()
-
-  test('that was deleted elsewhere says so once, in the editor, to who saves it', async () => {
-    const id = await desk.plan({ note: 'Talvi' })
-    const page = await openEditor(/^Lisää toimintoja: #\d+ Talvi/)
-    const dialog = await editor('Aikataulun muokkaus')
-    await deleteElsewhere(id)
-    await put(page, field(dialog, /^Nimi/), 'Kevät')
-    await page.user.click(save(dialog))
-    expect((await dialog.findByRole('alert')).textContent).toBe(gone)
-    expect(toasts.get()).toEqual([])
-  })
-
-  test('that was deleted elsewhere says so once, in the question, to who deletes it', async () => {
-    const id = await desk.plan({ note: 'Talvi' })
-    const page = await openEditor(/^Lisää toimintoja: #\d+ Talvi/)
-    const dialog = await editor('Aikataulun muokkaus')
-    await page.user.click(dialog.getByRole('button', { name: 'Poista aikataulu' }))
-    const asking = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko aikataulu?' }))
-    const remove = asking.getByRole('button', { name: 'Poista aikataulu' })
-    await waitFor(() => expect(remove.getAttribute('aria-disabled')).not.toBe('true'))
-    await deleteElsewhere(id)
-    await page.user.click(remove)
-    expect((await asking.findByRole('alert')).textContent).toBe(gone)
-    expect(toasts.get()).toEqual([])
-  })
-
   test('that another one has changed brings both values back', async () => {
     const id = await desk.plan({ note: 'Talvi' })
     const page = await openEditor(/^Lisää toimintoja: #\d+ Talvi/)
@@ -287,19 +258,6 @@ describe('a stored timetable', () => {
       `${count} matkaa ehdittiin perua. Kyydeistä tehdään taas matkoja, kun aikataulu tilataan uudelleen.`,
     )
     expect((await desk.stored(id)).deleted).toBe(false)
-  })
-
-  test('says before it goes which rides would not come back', async () => {
-    await desk.plan({ note: 'Talvi' })
-    const page = await openEditor(/^Lisää toimintoja: #\d+ Talvi/)
-    const dialog = await editor('Aikataulun muokkaus')
-    const passengers = desk.server.services.db.updateTable('passenger').where('id', '=', desk.helvi)
-    await passengers.set({ inactive: true }).execute()
-    await page.user.click(dialog.getByRole('button', { name: 'Poista aikataulu' }))
-    const asking = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko aikataulu?' }))
-    expect(
-      await asking.findByText(/^5 kyytiä on matkustajilla, jotka eivät ole aktiivisia\. Ne eivät palaa/),
-    ).toBeTruthy()
   })
 
   test('goes with its rides after a question, and comes back with them', async () => {

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
-import { accessLevels } from '#domain/access.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
@@ -14,8 +13,6 @@ import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { testNow } from '#tests/support/server.ts'
-
-const { read, write } = accessLevels
 
 let stage: PassengerStage
 let helvi: Passenger
@@ -64,25 +61,6 @@ describe('the list', () => {
     expect(rows.find((row) => row.includes('Päivätoimintamatkat'))).toMatch(/Voimassa.*18 matkaa kuukaudessa/)
     expect(rows.find((row) => row.includes('Asiointimatkat'))).toContain('Vanhentunut')
     expect(rows.find((row) => row.includes('Työmatkat'))).toContain('Luonnos')
-  })
-
-  test('only opens for reading with the read level', async () => {
-    await decide()
-    await resetClient()
-    const seen = await stage.enter(helvi.id, { passengers: write, transportationPermissions: read })
-    const user = stage.put(<TransportationPermissionList passenger={seen} />)
-
-    await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
-    const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('Vain katselu')).toBeTruthy()
-    const fact = (name: string) => within(dialog).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
-    expect(fact('Nimi')).toBe('Päivätoimintamatkat')
-    expect(fact('Kiintiö')).toBe('18 matkaa kuukaudessa')
-    expect(fact('Lapsi')).toBe('ei')
-    expect(fact('Matkan enimmäispituus')).toBe('–')
-    expect(dialog.querySelectorAll('input, textarea, select')).toHaveLength(0)
-    for (const name of ['Tallenna', 'Poista']) expect(within(dialog).queryByRole('button', { name })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Uusi päätös', hidden: true })).toBeNull()
   })
 })
 
@@ -291,22 +269,6 @@ describe('a stored transportation permission', () => {
     const alert = await within(dialog).findByRole('alert')
     expect(toasts.get().map(({ title, intent }) => [title, intent])).toEqual([[alert.textContent, 'error']])
     expect(field(dialog, /^Perustelu/).value).toBe('Lääkärin lausunto')
-  })
-
-  test('that was deleted elsewhere says so once, in the dialog, to who saves or deletes it', async () => {
-    await decide()
-    const { user, dialog } = await openStored()
-    const words = 'Kuljetuspäätöstä ei löytynyt. Se on ehkä jo poistettu.'
-    const gone = { status: 404, data: { not_found: [] } }
-    stage.client.link = ({ method }) => (['PUT', 'DELETE'].includes(method) ? gone : 'pass')
-    await user.type(field(dialog, /^Perustelu/), 'Lääkärin lausunto')
-    await user.click(button(dialog, 'Tallenna'))
-    expect((await within(dialog).findByRole('alert')).textContent).toBe(words)
-
-    await user.click(button(dialog, 'Poista'))
-    await clickReady(user, button(await screen.findByRole('alertdialog'), 'Poista kuljetuspäätös'))
-    await waitFor(() => expect(within(dialog).getAllByText(words)).toHaveLength(1))
-    expect(toasts.get()).toEqual([])
   })
 
   test('is deleted once one is sure', async () => {
