@@ -235,7 +235,7 @@ export default {
       to: {
         path: '^src/domain/',
         pathNot:
-          '^src/domain/(locale|local-date|date-range|holiday|time-of-day|decimal|page-size|refusal|field-errors|utility|product|text|folded-text)\\.ts$',
+          '^src/domain/(locale|local-date|written-day|date-range|holiday|time-of-day|decimal|page-size|refusal|field-errors|utility|product|text|folded-text)\\.ts$',
       },
     },
     {

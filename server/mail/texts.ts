@@ -1,6 +1,8 @@
-import { localeFacts, type Locale } from '#domain/locale.ts'
-import { businessZone } from '#domain/local-date.ts'
+import { localDateAt, wallTimeAt } from '#domain/local-date.ts'
+import type { Locale } from '#domain/locale.ts'
 import { invitationDays } from '#domain/organization-user.ts'
+import { timeOfDay } from '#domain/time-of-day.ts'
+import { formatDay } from '#domain/written-day.ts'
 import type { SupportMail } from '../areas/identity/support-requests.ts'
 import type { Message } from './transport.ts'
 
@@ -17,9 +19,7 @@ const quoted = (text: string): string => text.replaceAll(/^/gm, '> ')
 
 /** Day and time by the clocks of Finland. */
 const instantInWords = (locale: Locale, at: Date): string =>
-  at.toLocaleString(localeFacts(locale).calendar, {
-    ...{ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: businessZone },
-  })
+  `${formatDay(localDateAt(at.getTime()), locale, 'numeric')} ${timeOfDay(wallTimeAt(at.getTime()).minutes)}`
 
 const paragraphs = (...lines: string[]): string => lines.join('\n\n')
 

@@ -1,9 +1,10 @@
 import { copyTimetable as copyCall, getTimetable, splitTimetable as splitCall } from '#contract/timetables.ts'
 import type { CopiedTimetable, Timetable, TimetableCopy, TimetableSplit } from '#domain/timetable/schema.ts'
+import { isGone } from './api/api-error.ts'
 import { call } from './api/client.ts'
 import { quietly } from './mirror/quietly.ts'
 import { sendOnce, Submission, type Write } from './drafts/submission.ts'
-import { deletionOf, isGone } from './timetable-deletion.ts'
+import { deletionOf } from './timetable-deletion.ts'
 import { pullTimetables } from './timetable-list.ts'
 import { pullTimetable } from './timetables.ts'
 

@@ -8,11 +8,12 @@ import { Ride, rideLimits } from '#domain/ride/schema.ts'
 import { rideCopies } from '#domain/week/writes.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
-import { ApiError } from './api/api-error.ts'
+import { isGone } from './api/api-error.ts'
 import { now } from './device/clock.ts'
 import { deletingAlone } from './device/locks.ts'
 import { mirroredAccess, workspace } from './workspace/workspace.ts'
 import { draftOf, discardDraft, keepDraft } from './drafts/drafts.ts'
+import { live } from './workspace/live.ts'
 import { untypedForms, type DraftKey } from './workspace/draft-key.ts'
 import { forgetTimetable } from './mirror/pull-timetable.ts'
 import { quietly } from './mirror/quietly.ts'
@@ -51,6 +52,16 @@ const forgetRidesAhead = (id: number): Promise<void> => keepDraft(deletionKey(id
 /** Rides that a deletion took along and that are not back, because their cells have closed. Live. */
 export const ridesLeftOut = async (id: number): Promise<readonly Ride[]> =>
   (await draftOf(leftOutKey(id), rideList))?.value ?? []
+
+/**
+ * How many rides of the week on this device a deletion would take along for good: of passengers who are not active, for
+ * whom none is put back. 0 while the week is not known. Live.
+ */
+export const ridesLostWith = live(async (id: number): Promise<number> => {
+  const { passengers = [], rides = [] } = (await workspace().mirror.weeks.get(id)) ?? {}
+  const inactive = new Set(passengers.filter((passenger) => passenger.inactive).map((passenger) => passenger.id))
+  return [...ridesByCell(rides).keys()].filter((key) => inactive.has(cellOf(key).passengerId)).length
+})
 
 /** The user has read of them. @throws StorageError */
 export const forgetRidesLeftOut = (id: number): Promise<void> => discardDraft(leftOutKey(id))
@@ -106,9 +117,6 @@ export const deletionOf = (id: number): Write<Timetable | null> => ({
 })
 
 type RidesDeleted = z.infer<typeof deleteRides.result>
-
-/** It is deleted, or was never the user's to see. */
-export const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
 
 /**
  * Deletes the rides and then the timetable; unsent edits of it are given up. Rides whose timetable the server keeps are

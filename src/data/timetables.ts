@@ -18,6 +18,7 @@ import {
   withCancelledOrder,
   withoutPassengers,
 } from '#domain/timetable/update.ts'
+import { isGone } from './api/api-error.ts'
 import { call } from './api/client.ts'
 import { theirsOf } from './api/conflict.ts'
 import { unlessDeleting } from './device/locks.ts'
@@ -30,7 +31,7 @@ import { RefusedError } from './workspace/refused-error.ts'
 import { noteOrder } from './rejected-orders.ts'
 import { unsentCellsOf } from './rides.ts'
 import { sendOnce, Submission, type Write } from './drafts/submission.ts'
-import { deletionName, deletionOf, isGone, undoDeletion } from './timetable-deletion.ts'
+import { deletionName, deletionOf, undoDeletion } from './timetable-deletion.ts'
 import { pullTimetables } from './timetable-list.ts'
 import { updatedTimetable } from './timetable-read-back.ts'
 import { pullWeek } from './week.ts'

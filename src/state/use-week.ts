@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react'
-import { ApiError } from '#data/api/api-error.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isGone } from '#data/api/api-error.ts'
 import { decideCells, editRides, intentsOf, type WeekIntents } from '#data/rides.ts'
 import { pullTimetable, timetableOf } from '#data/timetables.ts'
 import { weekFetchedAt, weekOf, type StoredWeek } from '#data/week.ts'
@@ -16,6 +16,7 @@ import {
 import { withEdits, type CellEdit } from '#domain/week/plan.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
+import { refreshScreen } from './refresh.ts'
 import { useLive } from './use-live.ts'
 import { usePull, type Pull } from './use-pull.ts'
 
@@ -71,6 +72,7 @@ export function useWeek(timetableId: number): Week {
   const fetchedAt = useLive(weekFetchedAt, timetableId) ?? null
   const pulled = usePull(timetableId, pullTimetable)
   const isUnknown = useIsUnknown(timetableId, pulled)
+  useAskedOnceGone(timetable)
 
   const { passengers, rides } = week ?? noRides
   const base = useMemo(() => {
@@ -97,10 +99,22 @@ export function useWeek(timetableId: number): Week {
 function useIsUnknown(timetableId: number, { failure, isLoading }: Pull): boolean {
   const [unknownId, setUnknownId] = useState<number | null>(null)
   if (isLoading) return unknownId === timetableId
-  const isUnknown = failure instanceof ApiError && failure.status === 404
+  const isUnknown = isGone(failure)
   const id = isUnknown ? timetableId : null
   if (unknownId !== id) setUnknownId(id)
   return isUnknown
+}
+
+/**
+ * Sending a cell, or another window, may have learnt that the timetable is deleted, and taken it off the device: the
+ * server is then asked at once, so that the page can say so before the clock would ask.
+ */
+function useAskedOnceGone(timetable: Timetable | null | undefined): void {
+  const wasHere = useRef(false)
+  useEffect(() => {
+    if (wasHere.current && timetable === null) void refreshScreen('clock')
+    wasHere.current = Boolean(timetable)
+  }, [timetable])
 }
 
 interface Base {

@@ -4,7 +4,7 @@ import { passengerGroupLevel } from '#domain/organization-can.ts'
 import type { AccessRule } from '../../call/access-rules.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
-import { forbidden, notFound } from '../../ground/refused.ts'
+import { forbidden } from '../../ground/refused.ts'
 import {
   hasGroupRole,
   holdsIn,
@@ -13,7 +13,7 @@ import {
   type StoredOrganization,
 } from '../organizations/access.ts'
 import { passengerScopeOf } from '../passengers/scope.ts'
-import { hasMemberInScope, loadGroup, type GroupKey, type SeenGroups } from './groups.ts'
+import { groupNotFound, hasMemberInScope, loadGroup, type GroupKey, type SeenGroups } from './groups.ts'
 
 /** A group that the user may open. */
 export interface StoredGroup extends GroupKey {
@@ -28,13 +28,13 @@ const levelIn = ({ id, organizationId }: GroupKey, user: Principal): AccessLevel
 /** The stored group. Throws 404 for one that the user may not know of, 403 for a level that the user does not hold. */
 async function groupAt(trx: Trx, id: number, user: Principal, needed: AccessLevel): Promise<StoredGroup> {
   const group = await loadGroup(trx, [...user.administers, ...passengerOrganizationsOf(user)], id)
-  if (!group) throw notFound()
+  if (!group) throw groupNotFound()
   const level = levelIn(group, user)
   const isKnown =
     level > accessLevels.none ||
     changesGroupsIn(group.organizationId, user) ||
     (await hasMemberInScope(trx, group, passengerScopeOf(user)))
-  if (!isKnown) throw notFound()
+  if (!isKnown) throw groupNotFound()
   if (level < needed) throw forbidden()
   return { ...group, level }
 }

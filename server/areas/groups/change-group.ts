@@ -8,9 +8,9 @@ import { insist } from '../../call/refusals.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Principal } from '../../ground/principal.ts'
-import { Refused, forbidden, notFound } from '../../ground/refused.ts'
+import { Refused, forbidden } from '../../ground/refused.ts'
 import { isAdministrator, lockRights, raiseVersion } from '../identity/memberships.ts'
-import { findGroup, type GroupKey } from './groups.ts'
+import { findGroup, groupNotFound, type GroupKey } from './groups.ts'
 import { holdersOf, memberIdsOf, tiedTo } from './ties.ts'
 
 interface Changing {
@@ -22,7 +22,7 @@ interface Changing {
 /** The group as it is by now. Throws 404 for one that is gone, and it as it is for another version. */
 async function ofVersion({ trx, user }: Changing, key: GroupKey, version: number | undefined): Promise<PassengerGroup> {
   const group = await findGroup(trx, key)
-  if (!group) throw notFound()
+  if (!group) throw groupNotFound()
   if (version !== undefined && version !== group.version) {
     throw await staleVersion(trx, { table: 'passenger_group', ...key }, user, group)
   }

@@ -4,7 +4,7 @@ import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import type { Author } from '../../db/author.ts'
 import type { Trx } from '../../db/tables.ts'
-import { notFound } from '../../ground/refused.ts'
+import { Refused } from '../../ground/refused.ts'
 import { passengerCards } from '../passengers/list.ts'
 import { isInScope, type PassengerScope } from '../passengers/scope.ts'
 import type { PassengerKey } from '../passengers/whole.ts'
@@ -268,13 +268,16 @@ export async function setGroupsOf(
   `.execute(trx)
 }
 
+/** It is deleted, or was never the user's to know of. */
+export const groupNotFound = (): Refused => new Refused(404, 'group_not_found')
+
 /**
  * Those who are members already stay so. Whose passengers are held has them held before the group is: whoever deletes it
  * does so too. Throws 404 for a group that was deleted meanwhile.
  */
 export async function addMembers(trx: Trx, group: GroupKey, passengerIds: readonly number[]): Promise<void> {
   if (passengerIds.length === 0) return
-  if ((await knownGroupIds(trx, group.organizationId, [group.id])).length === 0) throw notFound()
+  if ((await knownGroupIds(trx, group.organizationId, [group.id])).length === 0) throw groupNotFound()
   await trx
     .insertInto('group_member')
     .values(

@@ -1,12 +1,18 @@
 import { listAvailableDestinationGroups, listGroupsOfPassenger, updatePassengerGroups } from '#contract/passengers.ts'
 import type { App } from '../../call/calls.ts'
 import { serve } from '../../call/serve.ts'
-import { Refused } from '../../ground/refused.ts'
 import { passengerRead, passengerUpdateGroups } from '../passengers/access.ts'
 import { checkGroups, checkVersion, factsOf, wholePassenger } from '../passengers/save.ts'
 import { updatePassengerRow } from '../passengers/writes.ts'
 import { groupsSeenIn } from './access.ts'
-import { groupNamed, groupsOfOrganization, groupsOfPassenger, knownGroupIds, setGroups } from './groups.ts'
+import {
+  groupNamed,
+  groupNotFound,
+  groupsOfOrganization,
+  groupsOfPassenger,
+  knownGroupIds,
+  setGroups,
+} from './groups.ts'
 
 /** The groups of one passenger. */
 export function groupsOfPassengerRoutes(app: App): void {
@@ -37,7 +43,7 @@ export function groupsOfPassengerRoutes(app: App): void {
       const author = { userId: user.id, now }
       const chosen = new Set(tags.filter(({ id }) => id !== 0).map(({ id }) => id))
       const known = await knownGroupIds(trx, stored.organizationId, [...chosen])
-      if (known.length < chosen.size) throw new Refused(404, 'group_not_found')
+      if (known.length < chosen.size) throw groupNotFound()
       for (const { id, name } of tags) {
         if (id === 0) chosen.add(await groupNamed(trx, stored.organizationId, name, author))
       }

@@ -42,6 +42,7 @@ import { deleteGroup, renameGroup } from './change-group.ts'
 import {
   addMembers,
   findGroup,
+  groupNotFound,
   groupPassengers,
   groupRows,
   insertGroup,
@@ -58,7 +59,7 @@ const factsOf = ({ organizationId, id }: GroupKey, passengerIds: readonly number
 
 async function wholeGroup(trx: Trx, key: GroupKey): Promise<PassengerGroup> {
   const group = await findGroup(trx, key)
-  if (!group) throw notFound()
+  if (!group) throw groupNotFound()
   return group
 }
 

@@ -92,6 +92,9 @@ export const isUncertain = (failure: unknown): boolean =>
 /** Whether the user has no right to what was asked: asking again does not help. */
 export const isDenied = (failure: unknown): boolean => failure instanceof ApiError && failure.hasCode('forbidden')
 
+/** Whether what was asked about is there no more, or was never the user's to see: asking again does not help. */
+export const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
+
 /** `true` for an answer whose body is a web page. */
 export const isHtml = (contentType: unknown, body: unknown): boolean =>
   (typeof contentType === 'string' && contentType.includes('text/html')) ||

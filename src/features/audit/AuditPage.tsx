@@ -25,6 +25,7 @@ import { Notice } from '#ui/speak/Notice.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { TableSkeleton } from '#ui/table/TableSkeleton.tsx'
 import { useNow } from '#ui/time/use-now.ts'
+import { formatNumber } from '#ui/look/format.ts'
 import { auditRow, auditSheet } from './audit-sheet.ts'
 import { AuditFilters } from './filters/AuditFilters.tsx'
 import { useAuditAddress } from './filters/use-audit-address.ts'
@@ -67,7 +68,7 @@ export function AuditPage({ tabs }: Props) {
     fetchAllAuditEvents(organizationId, search, (event) => auditRow(event, who, i18n), gathering).catch(
       (error: unknown) => {
         if (!(error instanceof TooManyEventsError)) throw error
-        throw new ExportRefusedError(t('audit.tooMany', { most: auditLimits.exported.toLocaleString(i18n.language) }))
+        throw new ExportRefusedError(t('audit.tooMany', { most: formatNumber(auditLimits.exported, i18n.language) }))
       },
     )
   return (

@@ -12,7 +12,7 @@ import { lists } from '#state/lists.ts'
 import { sync } from '#state/sync.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
-import { formatClock, formatDay } from '#ui/look/format.ts'
+import { formatClock, formatDay, formatNumber } from '#ui/look/format.ts'
 import { say } from '#ui/speak/toast.ts'
 import { emptyMirror } from '#data/workspace/empty-mirror.ts'
 import { Facts } from './Facts.tsx'
@@ -57,7 +57,7 @@ export function DeviceData() {
   // its room is there before the browser has answered
   const toCome = <span className={styles.toCome}>{t('about.device.persisted')}</span>
   const size = storage?.usedBytes ?? null
-  const megabytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const megabytes = formatNumber((size ?? 0) / bytesInMegabyte, i18n.language, { most: 1 })
   return (
     <section className={styles.root} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.heading}>
@@ -70,9 +70,7 @@ export function DeviceData() {
             value: storage === undefined ? toCome : t(storageText(ability, storage)),
           },
           ...(storage === undefined ? [{ name: t('about.device.size'), value: '' }] : []),
-          ...(size === null
-            ? []
-            : [{ name: t('about.device.size'), value: `${megabytes.format(size / bytesInMegabyte)} MB` }]),
+          ...(size === null ? [] : [{ name: t('about.device.size'), value: `${megabytes} MB` }]),
           {
             name: t('about.device.lastSync'),
             value: fetchedAt

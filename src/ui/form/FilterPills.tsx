@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-compon
 import { useId, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '../look/breakpoints.ts'
+import { formatNumber } from '../look/format.ts'
 import { countLook } from '../look/count-look.ts'
 import { stateTokens } from '../look/themes.ts'
 import { useIsPhone } from '../look/use-is-phone.ts'
@@ -46,7 +47,9 @@ export function FilterPills<Value extends string>({ label, options, value, onCha
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {[option.label, option.count?.toLocaleString(i18n.language)].filter((part) => part !== undefined).join(' ')}
+            {[option.label, ...(option.count === undefined ? [] : [formatNumber(option.count, i18n.language)])].join(
+              ' ',
+            )}
           </option>
         ))}
       </Select>
@@ -76,7 +79,7 @@ export function FilterPills<Value extends string>({ label, options, value, onCha
             <span className={mergeClasses(styles.count, styles.toCome)} />
           ) : (
             <span className={mergeClasses(styles.count, option.value === value && styles.countChosen)}>
-              {option.count.toLocaleString(i18n.language)}
+              {formatNumber(option.count, i18n.language)}
             </span>
           )}
         </label>

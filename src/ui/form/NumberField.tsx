@@ -1,7 +1,6 @@
 import { Input, makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { hasDecimals, parseDecimal } from '#domain/decimal.ts'
-import { localeFacts } from '#domain/locale.ts'
+import { hasDecimals, parseDecimal, writtenDecimal } from '#domain/decimal.ts'
 import { FormField } from './FormField.tsx'
 import { useTyped } from './use-typed.ts'
 
@@ -33,7 +32,7 @@ export function NumberField({ label, unit, value, onChange, decimals = 0, allowN
     onChange,
     // stays as it was typed: what is read of it is for the form to say
     read: (text) => (parseDecimal(text) === null ? null : text),
-    write: (text) => written(text, i18n.language),
+    write: (text) => writtenDecimal(text, i18n.language),
   })
   const number = parseDecimal(value)
   const problem = (): string | undefined => {
@@ -68,9 +67,6 @@ export function NumberField({ label, unit, value, onChange, decimals = 0, allowN
     </FormField>
   )
 }
-
-/** With the language's own decimal sign. */
-const written = (text: string, locale: string) => text.replace(/[.,]/, localeFacts(locale).decimalSign)
 
 const useStyles = makeStyles({
   input: { width: '100%', minWidth: 0, maxWidth: '160px', fontVariantNumeric: 'tabular-nums' },

@@ -2,47 +2,9 @@ import type { i18n as I18n, TFunction } from 'i18next'
 import { addDays, isShownDate, localDateAt, wallTimeAt, type LocalDate } from '#domain/local-date.ts'
 import { localeFacts } from '#domain/locale.ts'
 import { timeOfDay, type TimeOfDay } from '#domain/time-of-day.ts'
+import { capitalized, dayPart, formatDay } from '#domain/written-day.ts'
 
-type DayStyle = 'ofMonth' | 'short' | 'numeric' | 'weekdayShort' | 'long' | 'weekday'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function name(date: LocalDate, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(localeFacts(locale).calendar, { ...options, timeZone: 'UTC' })
-  formats.set(key, format)
-  return format.format(new Date(`${date}T00:00:00Z`))
-}
-
-/** With a capital letter first. */
-export const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
-
-/**
- * A day in words or numbers, as people write it in the language.
- * ofMonth 23. / 23 · short 23.11. / 23 Nov · numeric 23.11.2026 / 23 Nov 2026 · weekdayShort ma 23.11. / Mon 23 Nov ·
- * long Maanantai 23.11.2026 / Monday 23 Nov 2026 · weekday maanantai / Monday
- */
-export function formatDay(date: LocalDate, locale: string, style: DayStyle): string {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const isInNumbers = localeFacts(locale).days === 'numbers'
-  const monthDay = isInNumbers ? `${day}.${month}.` : `${day} ${name(date, locale, { month: 'short' })}`
-  const withYear = isInNumbers ? `${monthDay}${year}` : `${monthDay} ${year}`
-  switch (style) {
-    case 'ofMonth':
-      return isInNumbers ? `${day}.` : String(day)
-    case 'short':
-      return monthDay
-    case 'numeric':
-      return withYear
-    case 'weekdayShort':
-      return `${name(date, locale, { weekday: 'short' })} ${monthDay}`
-    case 'long':
-      return `${capitalized(name(date, locale, { weekday: 'long' }))} ${withYear}`
-    case 'weekday':
-      return name(date, locale, { weekday: 'long' })
-  }
-}
+export { capitalized, formatDay }
 
 /** A day in numbers where it is only read; empty for none, and for one before 2000. Source: spec 1 §9, open point C-58. */
 export const formatShownDay = (date: LocalDate | null, locale: string): string =>
@@ -55,22 +17,22 @@ export function formatPeriod(startDate: LocalDate, endDate: LocalDate | null, lo
 }
 
 /** A day's weekday in two or three letters: ma / Mon. */
-export const formatWeekday = (date: LocalDate, locale: string): string => name(date, locale, { weekday: 'short' })
+export const formatWeekday = (date: LocalDate, locale: string): string => dayPart(date, locale, { weekday: 'short' })
 
 /** Any Sunday: only the name of its weekday is looked at. */
 const sunday: LocalDate = '2026-01-04'
 
 /** A weekday by its number, 0 for Sunday. long: maanantai / Monday; short: ma / Mon. */
 export const formatNamedWeekday = (weekDayId: number, locale: string, style: 'long' | 'short' = 'long'): string =>
-  name(addDays(sunday, weekDayId), locale, { weekday: style })
+  dayPart(addDays(sunday, weekDayId), locale, { weekday: style })
 
 /** The month of a day: Marraskuu 2026 / November 2026. */
 export const formatMonth = (date: LocalDate, locale: string): string =>
-  capitalized(name(date, locale, { month: 'long', year: 'numeric' }))
+  capitalized(dayPart(date, locale, { month: 'long', year: 'numeric' }))
 
 /** The name of a day's month: Marraskuu / November. */
 export const formatMonthName = (date: LocalDate, locale: string): string =>
-  capitalized(name(date, locale, { month: 'long' }))
+  capitalized(dayPart(date, locale, { month: 'long' }))
 
 /** A length of time as "3 min" or "5 h 48 min". */
 export function formatInterval(minutes: number, t: TFunction): string {
@@ -80,9 +42,31 @@ export function formatInterval(minutes: number, t: TFunction): string {
   return t('time.hoursMinutes', { hours, minutes: minutes % 60 })
 }
 
+/** How many decimals of a number are shown; none unless something is said. */
+interface Decimals {
+  least?: number
+  most?: number
+}
+
+/** A number as people write it in the language: 1 234,5 / 1,234.5. */
+export const formatNumber = (value: number, locale: string, { least = 0, most = least }: Decimals = {}): string =>
+  value.toLocaleString(locale, { minimumFractionDigits: least, maximumFractionDigits: most })
+
+/** A share in hundredths: 12,5 % / 12.5%. @param most decimals that are shown */
+export const formatPercent = (percent: number, locale: string, most: number): string =>
+  (percent / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: most })
+
+const metresInKilometre = 1000
+
+/** A length on the ground: 400 m, 1,5 km / 1.5 km. */
+export const formatLength = (metres: number, locale: string): string =>
+  metres < metresInKilometre
+    ? `${formatNumber(metres, locale)} m`
+    : `${formatNumber(metres / metresInKilometre, locale, { most: 3 })} km`
+
 /** A sum of money, two decimals: 14,60 € / €14.60. */
 export function formatMoney(amount: number, currencySymbol: string, locale: string): string {
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)
+  const number = formatNumber(amount, locale, { least: 2 })
   return localeFacts(locale).currencySign === 'after' ? `${number} ${currencySymbol}` : `${currencySymbol}${number}`
 }
 

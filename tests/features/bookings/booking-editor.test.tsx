@@ -301,6 +301,12 @@ test('a booking that cannot be saved stays in the form, and it is said', async (
   await user.click(button('Tallenna'))
   expect(await screen.findByText(/^Tilauksen tallentaminen epäonnistui/)).toBeTruthy()
   expect(button('Tallenna')).toBeTruthy()
+
+  const gone = { status: 404, data: { not_found: [] } }
+  stage.client.link = ({ method }) => (method === 'PUT' ? gone : 'pass')
+  await user.click(button('Tallenna'))
+  expect(await screen.findByText('Tilausta ei löytynyt. Se on ehkä jo poistettu.')).toBeTruthy()
+  expect(screen.queryByText(/^Tilauksen tallentaminen epäonnistui/)).toBeNull()
 })
 
 test('without a connection the estimate waits, and the booking is kept on the device', async () => {

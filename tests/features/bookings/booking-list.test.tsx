@@ -219,6 +219,12 @@ test('an order is cancelled after a question, and moves to the other tab', async
   expect(await errorsWith(failed)).toBeTruthy()
   expect(toasts.get().map(({ title }) => title)).not.toContain(failed)
 
+  const gone = { status: 404, data: { not_found: [] } }
+  stage.client.link = ({ method }) => (method === 'DELETE' ? gone : 'pass')
+  await user.click(within(question).getByRole('button', { name: 'Kyllä' }))
+  const words = 'Tilausta ei löytynyt. Se on ehkä jo poistettu.'
+  await waitFor(() => expect(within(question).getByRole('alert').textContent).toBe(words))
+
   stage.client.link = () => 'pass'
   await user.click(within(question).getByRole('button', { name: 'Kyllä' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -61,13 +61,35 @@ test('who could not be added is said in the dialog and in a toast, and stays pic
 
   client.link = ({ method }) => (method === 'GET' ? 'pass' : 500)
   await user.click(dialog.getByRole('button', { name: 'Lisää ryhmään' }))
-  const failed = 'Matkustajan tallentaminen epäonnistui. Yritä myöhemmin uudelleen.'
+  const failed = 'Matkustajien lisääminen ryhmään epäonnistui.'
   expect((await dialog.findByText(new RegExp(failed))).closest('[role="alert"]')).toBeTruthy()
   expect(toasts.get().at(-1)).toMatchObject({ title: failed, intent: 'error' })
   expect(dialog.getByRole('region', { name: 'Urho Uusi' })).toBeTruthy()
   client.link = () => 'pass'
   await user.click(dialog.getByRole('button', { name: 'Lisää ryhmään' }))
   expect(await screen.findByRole('link', { name: 'Urho Uusi' })).toBeTruthy()
+})
+
+test('a group that was deleted elsewhere is said to be gone, once, in the dialog', async () => {
+  const { server, world } = desk
+  const { centre, coordinatorId } = world
+  const groupId = await addGroup(server.services, centre, [], 'Poistuva')
+  await addGroupRole(server.services, centre, groupId, coordinatorId, accessLevels.write)
+  await addPassenger(server.services, centre, { name: 'Viimeinen Viivi' })
+  await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
+  const { user } = openPage(`/o/${centre.organizationId}/passengerGroup/${groupId}`)
+  await user.click(await button('Lisää matkustaja ryhmään'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lisää matkustaja ryhmään' }))
+  await user.type(dialog.getByRole('combobox'), 'viivi{Enter}')
+  await user.click(await dialog.findByRole('option', { name: /Viimeinen Viivi/ }))
+  await server.services.db.deleteFrom('group_role').where('group_id', '=', groupId).execute()
+  await server.services.db.deleteFrom('passenger_group').where('id', '=', groupId).execute()
+  const before = toasts.get()
+
+  await user.click(dialog.getByRole('button', { name: 'Lisää ryhmään' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toBe('Ryhmää ei löytynyt. Se on ehkä poistettu.')
+  expect(toasts.get()).toBe(before)
 })
 
 test('what is entered in a dialog stays when the group is not to be seen any more', async () => {

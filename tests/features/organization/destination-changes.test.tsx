@@ -194,6 +194,21 @@ describe('a destination that is deleted', () => {
     )
   })
 
+  test('that another device was first with says that the destination is gone, once, in the dialog', async () => {
+    const { user } = await openDestinations(scene)
+    const dialog = await openDeletion(user)
+    const remove = await dialog.findByRole('button', { name: 'Poista kohde' })
+    await waitFor(() => expect(remove.getAttribute('aria-disabled')).not.toBe('true'))
+    const gone = { status: 404, data: { not_found: [] } }
+    client.link = ({ method }) => (method === 'DELETE' ? gone : 'pass')
+    const before = toasts.get()
+    await user.click(remove)
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Kohdetta ei löytynyt. Se on ehkä jo poistettu.')
+    expect(toasts.get()).toBe(before)
+    client.link = () => 'pass'
+  })
+
   test('is seen on demand, struck, and is restored from the list or by its name', async () => {
     const { call } = scene.server
     const token = scene.world.tokens.administrator

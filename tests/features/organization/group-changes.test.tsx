@@ -149,6 +149,18 @@ test('who came to be bound after the question keeps the group, and the dialog sa
   expect(await storedGroup()).toBeDefined()
 })
 
+test('a deletion that another device was first with says that the group is gone, once, in the dialog', async () => {
+  const { user, dialog, confirm } = await openDeletion()
+  await dialog.findByText('1 matkustaja poistuu ryhmästä')
+  for (const table of ['group_member', 'group_role'] as const)
+    await db().deleteFrom(table).where('group_id', '=', groupId).execute()
+  await db().deleteFrom('passenger_group').where('id', '=', groupId).execute()
+  const before = toasts.get()
+  await user.click(confirm)
+  expect((await dialog.findByRole('alert')).textContent).toBe('Ryhmää ei löytynyt. Se on ehkä poistettu.')
+  expect(toasts.get()).toBe(before)
+})
+
 test('without a connection the menu says why not, and an open question waits', async () => {
   const { dialog, confirm } = await openDeletion()
   await dialog.findByText('1 matkustaja poistuu ryhmästä')

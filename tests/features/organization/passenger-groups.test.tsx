@@ -177,6 +177,13 @@ describe('the group', () => {
       /^Matkustajan poistaminen matkustajaryhmästä epäonnistui\. Palvelimessa tapahtui virhe\./,
     )
 
+    const before = toasts.get()
+    client.link = ({ method }) => (method === 'PUT' ? { status: 404, data: { group_not_found: [] } } : 'pass')
+    await user.click(dialog.getByRole('button', { name: 'Poista ryhmästä' }))
+    const gone = 'Ryhmää ei löytynyt. Se on ehkä poistettu.'
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(gone))
+    expect(toasts.get()).toBe(before)
+
     client.link = () => 'pass'
     await user.click(dialog.getByRole('button', { name: 'Poista ryhmästä' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

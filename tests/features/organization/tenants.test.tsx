@@ -276,6 +276,13 @@ describe('deleting a tenant', () => {
     await user.click(asking.getByRole('button', { name: 'Poista tenantti' }))
 
     expect((await asking.findByRole('alert')).textContent).toContain('Tenantin poistaminen epäonnistui.')
+    const before = toasts.get()
+    client.link = ({ method }) => (method === 'GET' ? 'pass' : { status: 404, data: { not_found: [] } })
+    await user.click(asking.getByRole('button', { name: 'Poista tenantti' }))
+    const gone = 'Tenanttia ei löytynyt. Se on ehkä jo poistettu.'
+    await waitFor(() => expect(asking.getByRole('alert').textContent).toBe(gone))
+    expect(toasts.get()).toBe(before)
+    client.link = () => 'pass'
     const stored = await server.services.db.selectFrom('auth_tenant').select('state').executeTakeFirstOrThrow()
     expect(stored.state).toBe('active')
   })

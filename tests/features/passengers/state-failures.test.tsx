@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { toasts } from '#ui/speak/toast.ts'
+import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { openPage } from '#tests/support/open-page.tsx'
 import { button, helviRow, passengerDesk } from '#tests/support/passenger-desk.tsx'
@@ -24,4 +24,13 @@ test.each([
   expect(await question.findByText(failed)).toBeTruthy()
   expect(toasts.get()).toMatchObject([{ title: failed, intent: 'error' }])
   expect(await helviRow(desk)).toEqual(before)
+
+  // with the advice to try later nobody would be helped
+  for (const { id } of toasts.get()) dismissToast(id)
+  const gone = { status: 404, data: { not_found: [] } }
+  client.link = ({ method, path }) => (method === 'GET' || path.includes('consequence') ? 'pass' : gone)
+  await clickReady(user, await question.findByRole('button', { name: entry }))
+  expect(await question.findByText('Matkustajaa ei löytynyt. Tiedot on ehkä siirretty tai poistettu.')).toBeTruthy()
+  expect(question.queryByText(failed)).toBeNull()
+  expect(toasts.get()).toEqual([])
 })

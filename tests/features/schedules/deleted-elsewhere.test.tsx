@@ -8,6 +8,7 @@ import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
 import { refreshScreen } from '#state/refresh.ts'
 import { scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { discard } from '#tests/support/discard.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { testNow } from '#tests/support/server.ts'
@@ -80,9 +81,13 @@ test('what is typed stays where it is, says what has happened, and is saved as a
 test('it is found out by saving, too', async () => {
   const user = await typeAnEnd()
   await deleteElsewhere()
+  const before = toasts.get()
   await user.click(within(await card()).getByRole('button', { name: 'Tallenna' }))
 
   expect(await told()).toBeTruthy()
+  // said where it stands, and nowhere else
+  expect(within(await card()).queryByText(/epäonnistui|ei löytynyt/)).toBeNull()
+  expect(toasts.get()).toBe(before)
   expect((await end()).value).toBe('15:30')
   await user.click(within(await card()).getByRole('button', { name: 'Tallenna uutena' }))
   await waitFor(() => expect(screen.queryByText(words, inCard)).toBeNull())

@@ -7,6 +7,7 @@ import type { Passenger } from '#domain/passenger.ts'
 import { ScheduleInput } from '#domain/schedule.ts'
 import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
 import { sync } from '#state/sync.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import { discard } from '#tests/support/discard.ts'
 import { scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { descriptionOf, resetClient } from '#tests/support/open-page.tsx'
@@ -192,6 +193,20 @@ describe('one that was made by mistake', () => {
       'Lukujärjestyksen poistaminen epäonnistui: Lukujärjestys on jo alkanut, eikä sitä voi poistaa.',
     )
     expect(await fetchSchedules(onni.id)).toHaveLength(1)
+  })
+
+  test('that another device was first with says that it is gone, once, in the dialog', async () => {
+    const { id } = await plan(next)
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'Poista lukujärjestys: Syksy' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Poistetaanko lukujärjestys Syksy?' }))
+    const { db } = stage.server.services
+    await db.deleteFrom('schedule_item').where('schedule_id', '=', id).execute()
+    await db.deleteFrom('schedule').where('id', '=', id).execute()
+    const before = toasts.get()
+    await user.click(dialog.getByRole('button', { name: 'Poista lukujärjestys' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Lukujärjestystä ei löytynyt. Se on ehkä jo poistettu.')
+    expect(toasts.get()).toBe(before)
   })
 
   test('is not offered without a connection, and the button says so', async () => {

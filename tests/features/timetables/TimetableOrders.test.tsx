@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import { preferences } from '#state/preferences.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
+import { clickReady } from '#tests/support/click-ready.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 
 const desk = planningDesk()
@@ -62,6 +64,26 @@ describe('orders', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
     await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
   })
+
+  test.each([
+    ['Tilaa', 'new', '/new', 'Tilaa aikataulu'],
+    ['Peru tilaus', 'ordered', '/ordered', 'Peru tilaus'],
+  ] as const)(
+    '"%s" of a timetable that was deleted elsewhere says so once, in the dialog',
+    async (what, state, tab, press) => {
+      await desk.plan({ note: 'Talvi', state })
+      const page = await desk.open(desk.listPath(tab))
+      const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, what)
+      const gone = { status: 404, data: { timetable_not_found: [] } }
+      const confirm = await dialog.findByRole('button', { name: press })
+      desk.client.link = ({ method }) => (method === 'PUT' ? gone : 'pass')
+      await clickReady(page.user, confirm)
+
+      const words = 'Aikataulua ei löytynyt. Se on ehkä jo poistettu.'
+      expect((await dialog.findByRole('alert')).textContent).toBe(words)
+      expect(toasts.get()).toEqual([])
+    },
+  )
 
   test('are cancelled after a question, and make drafts again', async () => {
     const id = await desk.plan({ note: 'Talvi', state: 'ordered' })

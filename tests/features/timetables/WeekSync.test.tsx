@@ -9,6 +9,7 @@ import { isWorkOnlyHere } from '#state/dirty.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { colleagueEmail, planningDesk } from '#tests/support/planning-desk.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
+import { toasts } from '#ui/speak/toast.ts'
 import { formatClock } from '#ui/look/format.ts'
 
 const desk = planningDesk()
@@ -119,4 +120,17 @@ describe('a cell that a colleague changes while it is open here', () => {
     expect(editor.isConnected).toBe(false)
     expect((await tuesday()).textContent).toBe('10:00')
   })
+})
+
+test('a timetable that turns out to be deleted as a cell is sent says so at once, and once', async () => {
+  const id = await desk.plan()
+  const { user } = await openWeek(desk, id)
+  await desk.server.services.db.updateTable('timetable').set({ deleted: true }).where('id', '=', id).execute()
+
+  await user.click(await cell('Helvi Esimerkki', 'Tiistai, Alku'))
+  await user.keyboard('930{Enter}')
+  await act(() => flushNow({ hurry: true }))
+
+  expect(await screen.findAllByText('Aikataulua ei löytynyt. Se on ehkä jo poistettu.')).toHaveLength(1)
+  expect(toasts.get()).toEqual([])
 })

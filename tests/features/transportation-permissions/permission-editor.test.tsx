@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
-import { accessLevels } from '#domain/access.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
@@ -14,8 +13,6 @@ import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { testNow } from '#tests/support/server.ts'
-
-const { read, write } = accessLevels
 
 let stage: PassengerStage
 let helvi: Passenger
@@ -64,20 +61,6 @@ describe('the list', () => {
     expect(rows.find((row) => row.includes('Päivätoimintamatkat'))).toMatch(/Voimassa.*18 matkaa kuukaudessa/)
     expect(rows.find((row) => row.includes('Asiointimatkat'))).toContain('Vanhentunut')
     expect(rows.find((row) => row.includes('Työmatkat'))).toContain('Luonnos')
-  })
-
-  test('only opens for reading with the read level', async () => {
-    await decide()
-    await resetClient()
-    const seen = await stage.enter(helvi.id, { passengers: write, transportationPermissions: read })
-    const user = stage.put(<TransportationPermissionList passenger={seen} />)
-
-    await user.click(await screen.findByRole('button', { name: 'Päivätoimintamatkat' }))
-    const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('Sinulla ei ole oikeutta tähän.', { ignore: '[role=tooltip]' })).toBeTruthy()
-    expect(field(dialog, /^Nimi/).disabled).toBe(true)
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Tallenna' }).disabled).toBe(true)
-    expect(screen.queryByRole('button', { name: 'Uusi päätös', hidden: true })).toBeNull()
   })
 })
 

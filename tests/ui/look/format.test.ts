@@ -4,6 +4,9 @@ import {
   formatClock,
   formatDay,
   formatInterval,
+  formatLength,
+  formatNumber,
+  formatPercent,
   formatFullMoment,
   formatMoment,
   formatMomentAgo,
@@ -96,4 +99,27 @@ test('a day that is only read is not shown when there is none, or when it is fro
   expect(formatShownDay('2000-01-01', 'fi')).toBe('1.1.2000')
   expect(formatShownDay('1999-12-31', 'fi')).toBe('')
   expect(formatShownDay(null, 'fi')).toBe('')
+})
+
+describe('a number', () => {
+  const nbsp = '\u00a0'
+
+  test.each([
+    [1234.5, {}, `1${nbsp}235`, '1,235'],
+    [1234.5, { most: 3 }, `1${nbsp}234,5`, '1,234.5'],
+    [7, { least: 1 }, '7,0', '7.0'],
+  ])('%d with the decimals %j', (value, decimals, finnish, english) => {
+    expect(formatNumber(value, 'fi', decimals)).toBe(finnish)
+    expect(formatNumber(value, 'en', decimals)).toBe(english)
+  })
+
+  test('of hundredths is a share', () => {
+    expect(formatPercent(25.5, 'fi', 2)).toBe(`25,5${nbsp}%`)
+    expect(formatPercent(25.5, 'en', 2)).toBe('25.5%')
+  })
+
+  test('of metres is told in kilometres from one on', () => {
+    expect([formatLength(500, 'fi'), formatLength(1500, 'fi')]).toEqual(['500 m', '1,5 km'])
+    expect(formatLength(1500, 'en')).toBe('1.5 km')
+  })
 })

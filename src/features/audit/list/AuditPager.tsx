@@ -5,6 +5,7 @@ import { placeOf, type AuditCursor, type AuditPage } from '#data/audit.ts'
 import { auditLimits } from '#domain/audit.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { IconButton } from '#ui/press/IconButton.tsx'
+import { formatNumber } from '#ui/look/format.ts'
 
 interface Props {
   page: AuditPage
@@ -20,7 +21,7 @@ export function AuditPager({ page: { events, total, newer, hasOlder }, isBusy, o
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const [first, last] = [events.at(0), events.at(-1)]
-  const number = (count: number) => count.toLocaleString(i18n.language)
+  const number = (count: number) => formatNumber(count, i18n.language)
   const all = total < auditLimits.counted ? number(total) : t('audit.countedMore', { count: auditLimits.counted })
   // how many there are above that number is not counted
   const range = t('table.range', { first: number(newer + 1), last: number(newer + events.length), total: all })

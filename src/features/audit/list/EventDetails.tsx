@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { AuditEvent } from '#domain/audit.ts'
 import { FactList } from '#ui/look/FactList.tsx'
-import { formatFullMoment } from '#ui/look/format.ts'
+import { formatFullMoment, formatNumber } from '#ui/look/format.ts'
 import { factsOf } from './event-facts.ts'
 import { useWho } from './use-who.ts'
 
@@ -15,7 +15,7 @@ export function EventDetails({ event }: { event: AuditEvent }) {
   const circumstances = [
     device && t('audit.detail.device', { device }),
     clientVersion && t('audit.detail.version', { version: clientVersion }),
-    t('audit.detail.number', { id: id.toLocaleString(i18n.language) }),
+    t('audit.detail.number', { id: formatNumber(id, i18n.language) }),
     t('audit.detail.request', { id: requestId }),
   ]
   const facts = [

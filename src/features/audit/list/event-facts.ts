@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import type { AuditEvent } from '#domain/audit.ts'
 import { isLocalDate, type WallDateTime } from '#domain/local-date.ts'
-import { formatDay, formatFullMoment, formatWeekday } from '#ui/look/format.ts'
+import { formatDay, formatFullMoment, formatNumber, formatWeekday } from '#ui/look/format.ts'
 import type { Who } from './use-who.ts'
 
 type Words = Pick<I18n, 't' | 'exists' | 'language'>
@@ -61,7 +61,7 @@ const labelOf = (name: string, { t, exists }: Words): string => {
 function valueText(name: string, value: Value, words: Words): string {
   const { t } = words
   if (typeof value === 'boolean') return t(value ? 'audit.detail.yes' : 'audit.detail.no')
-  if (typeof value === 'number') return value.toLocaleString(words.language)
+  if (typeof value === 'number') return formatNumber(value, words.language, { most: 3 })
   const texts = Array.isArray(value) ? value : [value]
   // what is kept under two names is one thing to the reader
   return [...new Set(texts.map((text) => wordOf(name, text, words)))].join(', ')

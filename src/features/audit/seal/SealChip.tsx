@@ -12,7 +12,7 @@ import type { AuditCheck } from '#domain/audit.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { FactList } from '#ui/look/FactList.tsx'
-import { formatFullMoment, formatMoment } from '#ui/look/format.ts'
+import { formatFullMoment, formatMoment, formatNumber } from '#ui/look/format.ts'
 import { useStateStyles } from '#ui/look/state-styles.ts'
 import type { StateName } from '#ui/look/themes.ts'
 
@@ -57,7 +57,7 @@ export function SealChip({ seal: { check, isChecking }, today }: Props) {
           <FactList
             facts={[
               [t('audit.seal.when'), formatFullMoment(instant, i18n.language)],
-              [t('audit.seal.events'), check.events.toLocaleString(i18n.language)],
+              [t('audit.seal.events'), formatNumber(check.events, i18n.language)],
               [t('audit.seal.key'), check.keyId],
               [t('audit.seal.now'), isChecking && t('audit.seal.checking')],
             ]}

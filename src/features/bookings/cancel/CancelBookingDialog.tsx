@@ -2,6 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelBooking, pullBooking } from '#data/bookings.ts'
+import { isGone } from '#data/api/api-error.ts'
 import { changeOf } from '#data/api/conflict.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import type { Booking } from '#domain/booking/schema.ts'
@@ -60,8 +61,8 @@ export function CancelBookingDialog({ booking, onClose, onCancelled }: Props) {
       failure={
         failure !== null && (
           <>
-            <p>{t('bookings.cancel.failed')}</p>
-            <p>{failureText(failure)}</p>
+            {!isGone(failure) && <p>{t('bookings.cancel.failed')}</p>}
+            <p>{failureText(failure, t('bookings.notFound'))}</p>
           </>
         )
       }

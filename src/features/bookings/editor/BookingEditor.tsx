@@ -177,13 +177,14 @@ export function BookingEditor(props: BookingEditorProps) {
 }
 
 /** Why the booking could not be saved, and that it is closed by now. */
-function SaveFailure({ form: { failure, isClosed } }: { form: BookingForm }) {
+function SaveFailure({ form: { failure, isClosed, base } }: { form: BookingForm }) {
   const { t } = useTranslation()
   const failedWords = useFailedWords()
   if (failure === null) return null
   return (
     <FailureNotice>
-      {inOneLine(failedWords(t('bookings.save.failed'), failure))} {isClosed && t('refusal.booking.locked')}
+      {inOneLine(failedWords(t('bookings.save.failed'), failure, base ? t('bookings.notFound') : undefined))}{' '}
+      {isClosed && t('refusal.booking.locked')}
     </FailureNotice>
   )
 }

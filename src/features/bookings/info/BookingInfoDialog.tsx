@@ -2,7 +2,6 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { LockClosed16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { ApiError } from '#data/api/api-error.ts'
 import { instanceConfigOf } from '#data/app-info.ts'
 import type { AccessFacts } from '#domain/access.ts'
 import { bookingCan, showsCancelOrder } from '#domain/booking/can.ts'
@@ -77,14 +76,12 @@ export function BookingInfoDialog({ bookingId, bookings, me, now, onClose, onEdi
       {booking && bookings.fetchedAt !== null && (!online || failure !== null) && <FetchedAt at={bookings.fetchedAt} />}
       {!isLoading && (!booking || (online && failure !== null)) && (
         <FailureNotice onRetry={opened.retry}>
-          {failure === null || isGone(failure) ? t('bookings.notFound') : failureText(failure)}
+          {failure === null ? t('bookings.notFound') : failureText(failure, t('bookings.notFound'))}
         </FailureNotice>
       )}
     </FormDialog>
   )
 }
-
-const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
 
 /** Nobody has said yet what it costs, and no permission pays. */
 const priceToCome = ({ state, transportationPermission }: Booking): boolean =>

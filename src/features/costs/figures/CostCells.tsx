@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { remainingCents, type CostSums } from '#domain/costs/sums.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
+import { formatNumber } from '#ui/look/format.ts'
 import { deductibleText, kilometresText, leftOutText, moneyText, priceText } from '../words/cost-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { useRowStyles } from './row-styles.ts'
@@ -23,7 +24,7 @@ export function CostCells({ sums, isStrong = true }: Props) {
   return (
     <>
       <div role="cell" className={styles.trips}>
-        {isPhone ? t('costs.trips', { count: sums.trips }) : new Intl.NumberFormat(i18n.language).format(sums.trips)}
+        {isPhone ? t('costs.trips', { count: sums.trips }) : formatNumber(sums.trips, i18n.language)}
       </div>
       <div role="cell" className={styles.kilometres}>
         {kilometresText(sums.metres, words)}

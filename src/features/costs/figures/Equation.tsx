@@ -4,6 +4,7 @@ import type { CostCenterInvoice } from '#domain/costs/invoice.ts'
 import { equationOf, type CostEquation } from '#domain/costs/sums.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { visuallyHidden } from '#ui/look/visually-hidden.ts'
+import { formatNumber } from '#ui/look/format.ts'
 import { kilometresText, moneyText, percentText, type Words } from '../words/cost-words.ts'
 import { useWords } from '../words/use-words.ts'
 
@@ -44,7 +45,7 @@ function termsOf(invoice: CostCenterInvoice, words: Words): Term[] {
   return [
     {
       key: 'trips',
-      amount: new Intl.NumberFormat(words.locale).format(sums.trips),
+      amount: formatNumber(sums.trips, words.locale),
       note: t('costs.kilometres', { distance: kilometresText(sums.metres, words) }),
     },
     { key: 'price', amount: money(sums.priceCents), note: taxText(sums, invoice, words) },

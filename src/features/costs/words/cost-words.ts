@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { remainingCents, type CostSums } from '#domain/costs/sums.ts'
 import type { DateRange } from '#domain/date-range.ts'
 import { firstOfMonth, lastOfMonth } from '#domain/local-date.ts'
-import { formatDay, formatMoney, formatMonth } from '#ui/look/format.ts'
+import { formatDay, formatMoney, formatMonth, formatNumber, formatPercent } from '#ui/look/format.ts'
 
 /** What costs are put into words with. */
 export interface Words {
@@ -20,10 +20,10 @@ export function moneyText(cents: number, { locale }: Pick<Words, 'locale'>): str
 
 /** Metres as kilometres, to a tenth and without the unit. */
 export const kilometresText = (metres: number, { locale }: Pick<Words, 'locale'>): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(metres / 1000)
+  formatNumber(metres / 1000, locale, { least: 1 })
 
 export const percentText = (percent: number, { locale }: Pick<Words, 'locale'>): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+  formatPercent(percent, locale, 2)
 
 export const isWholeMonth = ({ startDate, endDate }: DateRange): boolean =>
   startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate)
@@ -55,7 +55,7 @@ export function deductibleText({ trips, deductibleCents, openDeductibleTrips }: 
 
 /** The numbers of a row as they stand side by side: trips, kilometres, price, deductible and what remains. */
 export const amountTexts = (sums: CostSums, words: Words): string[] => [
-  new Intl.NumberFormat(words.locale).format(sums.trips),
+  formatNumber(sums.trips, words.locale),
   kilometresText(sums.metres, words),
   [priceText(sums, words), leftOutText(sums, words)].filter(Boolean).join(' '),
   deductibleText(sums, words),

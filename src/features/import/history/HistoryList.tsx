@@ -7,7 +7,7 @@ import { stateToTell, type PassengerImport } from '#domain/import/import-record.
 import { now, sync } from '#state/sync.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { CardSkeleton } from '#ui/late/CardSkeleton.tsx'
-import { formatFullMoment } from '#ui/look/format.ts'
+import { formatFullMoment, formatNumber } from '#ui/look/format.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
@@ -116,7 +116,7 @@ function HistoryItem({ of, isCutOff, onUndo, onReport }: ItemProps) {
           <div className={styles.facts}>
             {t(takeBack.doneAt === null ? 'import.undo.unfinished' : 'import.undo.done', {
               ...Object.fromEntries(
-                Object.entries(takeBack.counts).map(([name, count]) => [name, count.toLocaleString(i18n.language)]),
+                Object.entries(takeBack.counts).map(([name, count]) => [name, formatNumber(count, i18n.language)]),
               ),
               by: takeBack.by ?? t('import.history.formerUser'),
             })}

@@ -7,6 +7,7 @@ import { errorsByColumn, type PlaceProblems } from '#domain/import/problems.ts'
 import { StateChip } from '#ui/look/StateChip.tsx'
 import { ScrollRegion } from '#ui/page/ScrollRegion.tsx'
 import { useStable } from '#ui/press/use-stable.ts'
+import { formatNumber } from '#ui/look/format.ts'
 import { counted } from '../words/counted.ts'
 import type { SheetColumn } from './columns.ts'
 import { columnAttribute, SampleHead, SampleRows, type SampleRow } from './SampleTable.tsx'
@@ -60,7 +61,7 @@ export function Sample({ mapping, columns, rows, problems, hidden, total, looked
         </table>
       </ScrollRegion>
       <p className={styles.note}>
-        {t('import.sample.shown', { shown: rows.length, total: total.toLocaleString(i18n.language) })}
+        {t('import.sample.shown', { shown: rows.length, total: formatNumber(total, i18n.language) })}
       </p>
     </div>
   )

@@ -18,6 +18,7 @@ import { FilterPills } from '#ui/form/FilterPills.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
+import { formatNumber } from '#ui/look/format.ts'
 import type { MatchEnd } from '../../../../workers/import/face.ts'
 import { RowInspector } from '../row/RowInspector.tsx'
 import type { Offers } from '../words/offered-values.ts'
@@ -95,7 +96,7 @@ export function ResultsStep(props: Props) {
                 ? t('import.tab.passengers')
                 : t('import.section.permission', { number: each + 1 })}{' '}
               <span className={mergeClasses(styles.count, each === tab && styles.chosen)}>
-                {countsIn(overview, each).all.toLocaleString(i18n.language)}
+                {formatNumber(countsIn(overview, each).all, i18n.language)}
               </span>
             </Tab>
           ))}

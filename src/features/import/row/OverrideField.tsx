@@ -1,7 +1,7 @@
 import { Input, makeStyles, Select } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseDecimal, writtenDecimal } from '#domain/decimal.ts'
 import type { ImportValue } from '#domain/import/convert.ts'
 import { importField, type ValueType } from '#domain/import/fields.ts'
 import { localDateAt, parseTypedDate } from '#domain/local-date.ts'
@@ -59,7 +59,7 @@ const shownOf = (value: ImportValue, type: ValueType, locale: string): string =>
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join(', ')
   if (type === 'date') return formatDay(String(value), locale, 'numeric')
-  return typeof value === 'number' ? value.toLocaleString(locale, { useGrouping: false }) : String(value)
+  return typeof value === 'number' ? writtenDecimal(String(value), locale) : String(value)
 }
 
 /** What was written, as the field holds it; what cannot be read goes on as text, and is told to be wrong. */

@@ -6,7 +6,7 @@ import type { SaveProgress } from '#domain/import/save-progress.ts'
 import { sync } from '#state/sync.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
-import { formatInterval } from '#ui/look/format.ts'
+import { formatInterval, formatNumber } from '#ui/look/format.ts'
 import { announce, unsay } from '#ui/speak/announce.ts'
 import type { Rows } from '../use-matching.ts'
 
@@ -36,7 +36,7 @@ export function ProgressDialog({ onCancelMatching, onStopSaving, ...given }: Pro
   const { done, total } = saving ?? matching ?? { done: 0, total: 0 }
   const percent = percentOf(done, total)
   useSaid(percent, given.saving !== null || given.matching !== null)
-  const number = (value: number) => value.toLocaleString(i18n.language)
+  const number = (value: number) => formatNumber(value, i18n.language)
   const isStopping = saving?.phase === 'stopping'
   const isOver = given.saving === null
   const left = saving?.leftMs ?? null

@@ -5,6 +5,7 @@ import { countsAtEnd } from '#domain/import/save-can.ts'
 import { hasAnswers, mayGoOn, type SaveEnd } from '#domain/import/save-progress.ts'
 import type { Overview } from '#domain/import/table-line.ts'
 import { Notice, type NoticeIntent } from '#ui/speak/Notice.tsx'
+import { formatNumber } from '#ui/look/format.ts'
 
 interface Props {
   end: SaveEnd
@@ -22,7 +23,7 @@ export function SaveEndNotice({ end, overview, onMatch, onRetry, onGoOn }: Props
   const { how, code } = end
   const { outdated } = overview
   const { failed, waiting, ...counts } = countsAtEnd(overview)
-  const number = (value: number) => value.toLocaleString(i18n.language)
+  const number = (value: number) => formatNumber(value, i18n.language)
   const intent: NoticeIntent = how === 'finished' ? (failed > 0 ? 'warning' : 'success') : 'warning'
   const reason = [code, `api.errors.${code}`].find((key) => key !== null && i18n.exists(key))
   const text = [

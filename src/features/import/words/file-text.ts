@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { importRefusals, readWarnings, type ImportRefusal, type ReadWarning } from '#domain/import/file-refusal.ts'
+import { formatNumber } from '#ui/look/format.ts'
 
 const mega = 1024 * 1024
 
@@ -9,7 +10,10 @@ export function refusalText({ code, values }: ImportRefusal, t: TFunction, local
   if (code === 'notSpreadsheet') return t(`import.refusal.notSpreadsheet.${found}`)
   if (code === 'headerTitlesMissing' && columns.length === 0) return t('import.refusal.noTitles', { row })
   const shown = limit !== undefined && code === 'fileTooLarge' ? Math.floor(limit / mega) : limit
-  return t(importRefusals[code], { limit: shown?.toLocaleString(locale), columns: columns.join(', ') })
+  return t(importRefusals[code], {
+    limit: shown === undefined ? undefined : formatNumber(shown, locale),
+    columns: columns.join(', '),
+  })
 }
 
 /** What was read otherwise than it stands in the file, in words. */
@@ -22,6 +26,6 @@ export function warningText({ code, lines, count }: ReadWarning, t: TFunction): 
 export function sizeText(bytes: number, t: TFunction, locale: string): string {
   const isLarge = bytes >= mega
   const size = isLarge ? bytes / mega : Math.max(1, bytes / 1024)
-  const number = size.toLocaleString(locale, { maximumFractionDigits: isLarge ? 1 : 0 })
+  const number = formatNumber(size, locale, { most: isLarge ? 1 : 0 })
   return t(isLarge ? 'import.size.mega' : 'import.size.kilo', { number })
 }

@@ -8,7 +8,7 @@ import { quotaTimes, quotaTypes } from '#domain/transportation-permission/quota.
 import { tripDestinations, tripDirections } from '#domain/transportation-permission/schema.ts'
 import { looksLikeSsn } from '#domain/ssn.ts'
 import type { UtilityName } from '#domain/utility.ts'
-import { formatDay } from '#ui/look/format.ts'
+import { formatDay, formatNumber } from '#ui/look/format.ts'
 
 /** What values are put into words with. */
 export interface ValueWords {
@@ -53,7 +53,7 @@ export function valueText(field: string, value: ImportValue, words: ValueWords):
   if (type === 'destination' && typeof value === 'number') return destinationName(value) ?? ''
   if (type === 'date' && typeof value === 'string') return formatDay(value, locale, 'numeric')
   if (type === 'choice') return choiceText(field, value as number | string, t)
-  if (typeof value === 'number') return new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(value)
+  if (typeof value === 'number') return formatNumber(value, locale, { most: 8 })
   return String(value)
 }
 

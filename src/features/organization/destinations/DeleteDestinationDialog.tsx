@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { isGone } from '#data/api/api-error.ts'
 import { deleteDestination } from '#data/organization-destinations.ts'
 import { orderedOf } from '#domain/consequences.ts'
 import { destinationCan } from '#domain/destination-can.ts'
@@ -30,7 +31,7 @@ export function DeleteDestinationDialog({ destination, onRestore, onClose }: Pro
   const { alias } = destination
   const refusal = asked.found && destinationCan.delete(orderedOf(asked.found))
   const count = asked.found?.passengers.count ?? 0
-  const failed = (error: unknown) => failedWords(t('destinations.delete.failed'), error)
+  const failed = (error: unknown) => failedWords(t('destinations.delete.failed'), error, t('destinations.gone'))
   const remove = async () => {
     await deleteDestination(destination)
     say({
@@ -39,6 +40,9 @@ export function DeleteDestinationDialog({ destination, onRestore, onClose }: Pro
       action: { label: t('destinations.undelete.undo'), onClick: () => onRestore(destination) },
     })
     onClose()
+  }
+  const tell = (error: unknown) => {
+    if (!isGone(error)) say({ ...failed(error), intent: 'error' })
   }
   return (
     <ConfirmDialog
@@ -50,7 +54,7 @@ export function DeleteDestinationDialog({ destination, onRestore, onClose }: Pro
       isReady={asked.mayGoOn && asked.found !== null && refusal === null}
       missing={refusal && t(refusal)}
       failure={failure !== null && inOneLine(failed(failure))}
-      onConfirm={() => void attempt(remove, (error) => say({ ...failed(error), intent: 'error' }))}
+      onConfirm={() => void attempt(remove, tell)}
       onCancel={onClose}
     >
       <div className={styles.told}>

@@ -45,7 +45,7 @@ export function DestinationDialog({ edited, destinations, providers, hasPriceAre
         refusal={online ? null : t('destinations.offline')}
         missing={missing}
         isReady={whyNotProvider === undefined && (isNew || form.isDirty)}
-        failure={failure === null ? null : failureText(failure)}
+        failure={failure === null ? null : failureText(failure, isNew ? undefined : t('destinations.gone'))}
         save={saving.save}
         onClose={onClose}
       >

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isUncertain } from '#data/api/api-error.ts'
+import { ApiError, isGone, isUncertain } from '#data/api/api-error.ts'
 import { changeOf, mergedWith, theirsOf, type RowConflict } from '#data/api/conflict.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import { saveDestination, type EditedDestination } from '#data/organization-destinations.ts'
@@ -111,7 +111,7 @@ function useTelling(isNew: boolean): (failure: unknown) => void {
   const failureText = useFailureText()
   const failedWords = useFailedWords()
   return (failure) => {
-    if (!(failure instanceof ApiError)) return
+    if (!(failure instanceof ApiError) || isGone(failure)) return
     if (!isNew) say({ ...failedWords(t('destinations.saveFailed'), failure), intent: 'error' })
     else if (isUncertain(failure)) say({ title: failureText(failure), intent: 'error' })
     else say({ title: t('destinations.makeFailed', { errorMessage: failureText(failure) }), intent: 'error' })

@@ -19,7 +19,8 @@ export function useRestoring(): { isBusy: boolean; restore: (destination: Destin
     restore(destination) {
       void attempt(
         () => bringBack(destination),
-        (error) => say({ ...failedWords(t('destinations.undelete.failed'), error), intent: 'error' }),
+        (error) =>
+          say({ ...failedWords(t('destinations.undelete.failed'), error, t('destinations.gone')), intent: 'error' }),
       )
     },
   }

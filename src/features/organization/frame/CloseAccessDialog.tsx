@@ -1,4 +1,4 @@
-import { ApiError } from '#data/api/api-error.ts'
+import { ApiError, isGone } from '#data/api/api-error.ts'
 import { useAttempt } from '#state/use-attempt.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
@@ -32,7 +32,7 @@ export function CloseAccessDialog({ words, shut, onClose }: Props) {
       onConfirm={() =>
         void attempt(close, (error) => {
           if (!(error instanceof ApiError)) throw error
-          say({ ...failed(error), intent: 'error' })
+          if (!isGone(error)) say({ ...failed(error), intent: 'error' })
         })
       }
       onCancel={onClose}

@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { ApiError } from '#data/api/api-error.ts'
+import { ApiError, isGone } from '#data/api/api-error.ts'
 import { addToGroup } from '#data/passenger-groups.ts'
 import type { Destination } from '#domain/destination.ts'
 import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
@@ -46,7 +46,7 @@ export function AddPassengersDialog({ group, destinations, whyNotAdd, onClose }:
   const mayAdd = picked.length > 0 && online && !isBusy
   const shown = picked.at(-1)
 
-  const failed = (error: unknown) => failedWords(t('passengers.editor.saveFailed'), error)
+  const failed = (error: unknown) => failedWords(t('passengerGroups.addFailed'), error)
   const add = async () => {
     await addToGroup(
       group.id,
@@ -61,7 +61,7 @@ export function AddPassengersDialog({ group, destinations, whyNotAdd, onClose }:
   }
   const tell = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    say({ ...failed(error), intent: 'error' })
+    if (!isGone(error)) say({ ...failed(error), intent: 'error' })
   }
   const refusal = (found: FoundPassenger): string | null => {
     if (!isHit(found) || isMember(found, group.id)) return t('passengerGroups.add.isMember')

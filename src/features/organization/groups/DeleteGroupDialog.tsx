@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { isGone } from '#data/api/api-error.ts'
 import { deleteGroup } from '#data/passenger-groups.ts'
 import { passengerGroupCan } from '#domain/organization-can.ts'
 import type { PassengerGroup } from '#domain/passenger-group.ts'
@@ -34,6 +35,9 @@ export function DeleteGroupDialog({ group, onDeleted, onClose }: Props) {
     say({ title: t('passengerGroups.deleted', { name }), intent: 'success' })
     onDeleted()
   }
+  const tell = (error: unknown) => {
+    if (!isGone(error)) say({ ...failed(error), intent: 'error' })
+  }
   return (
     <ConfirmDialog
       open
@@ -44,7 +48,7 @@ export function DeleteGroupDialog({ group, onDeleted, onClose }: Props) {
       isReady={asked.mayGoOn && asked.found !== null && refusal === null}
       missing={refusal && t(refusal)}
       failure={failure !== null && inOneLine(failed(failure))}
-      onConfirm={() => void attempt(remove, (error) => say({ ...failed(error), intent: 'error' }))}
+      onConfirm={() => void attempt(remove, tell)}
       onCancel={onClose}
     >
       <div className={styles.told}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#data/api/api-error.ts'
+import { ApiError, isGone } from '#data/api/api-error.ts'
 import { removeFromGroup } from '#data/passenger-groups.ts'
 import type { GroupPassenger } from '#domain/group-passenger.ts'
 import type { PassengerGroup } from '#domain/passenger-group.ts'
@@ -27,7 +27,7 @@ export function RemovePassengerDialog({ group, passenger, onClose }: Props) {
   }
   const tell = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    say({ ...failed(error), intent: 'error' })
+    if (!isGone(error)) say({ ...failed(error), intent: 'error' })
   }
   return (
     <ConfirmDialog

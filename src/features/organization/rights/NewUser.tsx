@@ -67,7 +67,7 @@ export function NewUser({ organization, groups, users, back, pagesSeenBy, onDone
   const refusal = online ? null : t('users.offline')
   const isDirty = !isSent && (email.trim() !== '' || rights.changes.length > 0)
 
-  const tell = useTellingFailure(organization.id, t('users.invite.failed'))
+  const tell = useTellingFailure(organization.id, t('users.invite.failed'), false)
   const send = async (isElsewhere = false): Promise<boolean> => {
     setLeft(true)
     if (isBusy || refusal !== null) return false

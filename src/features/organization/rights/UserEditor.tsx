@@ -100,7 +100,9 @@ export function UserEditor(props: Props) {
         notices={
           <>
             {saving.failure !== null && (
-              <FailureNotice>{inOneLine(failedWords(t('rights.saveFailed'), saving.failure))}</FailureNotice>
+              <FailureNotice>
+                {inOneLine(failedWords(t('rights.saveFailed'), saving.failure, t('users.gone')))}
+              </FailureNotice>
             )}
             {/* what is being stored from here comes by the list, too, before its own answer is heard */}
             {isNewer && isDirty && !saving.busy && <Notice intent="warning">{t('rights.overtaken')}</Notice>}

@@ -52,7 +52,7 @@ interface Options {
 /** The way of a user's rights to the server. */
 export function useRightsSaving({ organizationId, user, rights, onKnown }: Options): RightsSaving {
   const { t } = useTranslation()
-  const tell = useTellingFailure(organizationId, t('rights.saveFailed'))
+  const tell = useTellingFailure(organizationId, t('rights.saveFailed'), true)
   const [submission] = useState(() => new Submission())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

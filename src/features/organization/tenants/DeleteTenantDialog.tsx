@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteTenant, deletionOf } from '#data/auth-tenants.ts'
-import { ApiError } from '#data/api/api-error.ts'
+import { ApiError, isGone } from '#data/api/api-error.ts'
 import type { AuthTenant, AuthTenantDeletion } from '#domain/auth-tenant.ts'
 import { useAttempt } from '#state/use-attempt.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
@@ -42,7 +42,7 @@ export function DeleteTenantDialog({ tenant, onClose }: Props) {
     }
   }, [tenant.id, asked])
 
-  const failed = (error: unknown) => failedWords(t('authTenants.deleteFailed'), error)
+  const failed = (error: unknown) => failedWords(t('authTenants.deleteFailed'), error, t('authTenants.gone'))
   const remove = async () => {
     await deleteTenant(tenant)
     say({ title: t('authTenants.deleted', { name: tenant.name }), intent: 'success' })
@@ -50,7 +50,7 @@ export function DeleteTenantDialog({ tenant, onClose }: Props) {
   }
   const tell = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    say({ ...failed(error), intent: 'error' })
+    if (!isGone(error)) say({ ...failed(error), intent: 'error' })
   }
   return (
     <ConfirmDialog
@@ -71,7 +71,7 @@ export function DeleteTenantDialog({ tenant, onClose }: Props) {
             setAsked(asked + 1)
           }}
         >
-          {failureText(known.failure)}
+          {failureText(known.failure, t('authTenants.gone'))}
         </FailureNotice>
       )}
       {known.deletion ? <Consequences {...known.deletion} /> : known.failure === null && <Counting />}

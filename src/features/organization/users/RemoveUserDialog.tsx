@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#data/api/api-error.ts'
+import { ApiError, isGone } from '#data/api/api-error.ts'
 import { removeFromOrganization } from '#data/users.ts'
 import type { OrganizationUser } from '#domain/organization-user.ts'
 import { useAttempt } from '#state/use-attempt.ts'
@@ -21,7 +21,7 @@ export function RemoveUserDialog({ organizationId, user, onClose, onRemoved }: P
   const { isBusy, failure, attempt } = useAttempt()
   const { email, destinationRoles } = user
   const kind = user.state === 'member' ? 'remove' : 'withdraw'
-  const failed = (error: unknown) => failedWords(t(`users.${kind}.failed`), error)
+  const failed = (error: unknown) => failedWords(t(`users.${kind}.failed`), error, t('users.gone'))
   const remove = async () => {
     await removeFromOrganization(organizationId, { emails: [email], seenAs: kind === 'remove' ? 'member' : 'invited' })
     say({ title: t(`users.${kind}.done`, { email }), intent: 'success' })
@@ -29,7 +29,7 @@ export function RemoveUserDialog({ organizationId, user, onClose, onRemoved }: P
   }
   const tell = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    say({ ...failed(error), intent: 'error' })
+    if (!isGone(error)) say({ ...failed(error), intent: 'error' })
   }
   return (
     <ConfirmDialog

@@ -75,7 +75,7 @@ export function useUserActions({ organizationId, users, myEmail, words, onRemove
           intent: 'success',
         })
       },
-      (error) => say({ ...failedWords(t('users.resend.failed'), error), intent: 'error' }),
+      (error) => say({ ...failedWords(t('users.resend.failed'), error, t('users.gone')), intent: 'error' }),
     )
 
   const removal = (user: OrganizationUser): MenuAction[] => {

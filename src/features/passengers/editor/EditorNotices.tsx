@@ -1,7 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#data/api/api-error.ts'
-import { isGroupGone } from '#data/passenger.ts'
 import { useFailedWords } from '#state/use-failed-words.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { errorText } from '#ui/form/error-text.ts'
@@ -25,7 +23,10 @@ export function EditorNotices({ editing }: { editing: Editing }) {
     text: `${t(fieldLabel(field))}: ${errorText(key, t)}`,
   }))
   const wrongSsn = edited.tries > 0 && ssn.error ? [{ field: 'ssn', text: errorText(ssn.error, t) }] : []
-  const failed = saving.failure ? Object.values(failedWords(t('passengers.editor.saveFailed'), saving.failure)) : []
+  const gone = passenger.id === 0 ? undefined : t('passengers.editor.notFound')
+  const failed = saving.failure
+    ? Object.values(failedWords(t('passengers.editor.saveFailed'), saving.failure, gone))
+    : []
   return (
     <div className={styles.root}>
       <EditorBanners
@@ -35,7 +36,7 @@ export function EditorNotices({ editing }: { editing: Editing }) {
       />
       <DraftNotice savedAt={offeredAt} failure={draftFailure} onRestore={restore} onDiscard={() => void discard()} />
       <EditorErrors errors={[...wrong, ...wrongSsn]} tries={edited.tries} />
-      <ErrorSummary errors={isGone(saving.failure) ? [t('passengers.editor.notFound')] : failed} />
+      <ErrorSummary errors={failed} />
       {twinsInWords(saving.ssnTwins, t).map((words) => (
         <Notice key={words} intent="warning">
           {words}
@@ -45,9 +46,6 @@ export function EditorNotices({ editing }: { editing: Editing }) {
     </div>
   )
 }
-
-const isGone = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.status === 404 && !isGroupGone(failure)
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '10px', ':not(:has(> *))': { display: 'none' } },

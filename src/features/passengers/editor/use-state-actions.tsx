@@ -9,6 +9,7 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { EndedPassenger } from '#contract/passengers.ts'
+import { isGone } from '#data/api/api-error.ts'
 import { activate, deactivate, requestDeletion, withdrawDeletion } from '#data/passenger.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import type { Change, RideEnding } from '#domain/consequences.ts'
@@ -18,6 +19,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import type { UserFacts } from '#domain/access.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import type { MenuAction } from '#ui/page/MoreMenu.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -110,23 +112,27 @@ interface Props {
 function StateQuestion({ name, passenger, onDone, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const failureText = useFailureText()
+  const [failure, setFailure] = useState<unknown>(null)
   // a second click on the same answer asks what became of the first
   const [submission] = useState(() => new Submission())
   const { run, touches }: Action = actions[name]
+  const failedText = (reason: unknown) =>
+    isGone(reason) ? failureText(reason, t('passengers.editor.notFound')) : t(`passengers.editor.${name}.failed`)
+  const failed = failure === null ? null : failedText(failure)
   const confirm = async (ending: RideEnding | null) => {
     setBusy(true)
-    setFailed(false)
+    setFailure(null)
     try {
       const { ridesEnded, ...changed } = await run(passenger, ending, submission)
       const title = t(`passengers.editor.${name}.done`, { name: passenger.name })
       sayEnded(title, { ending, ended: ridesEnded }, i18n.language, t)
       onDone(changed)
       onClose()
-    } catch {
-      setFailed(true)
+    } catch (reason) {
+      setFailure(reason)
       setBusy(false)
-      say({ title: t(`passengers.editor.${name}.failed`), intent: 'error' })
+      if (!isGone(reason)) say({ title: failedText(reason), intent: 'error' })
     }
   }
   const question = {
@@ -135,14 +141,14 @@ function StateQuestion({ name, passenger, onDone, onClose }: Props) {
     busy,
     onCancel: onClose,
   }
-  const [text, failed] = [t(`passengers.editor.${name}.text`), t(`passengers.editor.${name}.failed`)]
+  const text = t(`passengers.editor.${name}.text`)
   if (touches) {
     const change: Change = { type: touches.type, passengerId: passenger.id }
-    const failure = hasFailed ? failed : null
     return (
       <ConsequenceDialog
         {...question}
-        {...{ change, text, failure }}
+        {...{ change, text }}
+        failure={failed}
         endings={touches.endings}
         onConfirm={(ending) => void confirm(ending)}
       />
@@ -150,7 +156,7 @@ function StateQuestion({ name, passenger, onDone, onClose }: Props) {
   }
   return (
     <ConfirmDialog open {...question} onConfirm={() => void confirm(null)}>
-      {hasFailed && <Notice intent="error">{failed}</Notice>}
+      {failed !== null && <Notice intent="error">{failed}</Notice>}
       <p>{text}</p>
     </ConfirmDialog>
   )

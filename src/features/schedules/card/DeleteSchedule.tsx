@@ -3,6 +3,7 @@ import { DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { isGone } from '#data/api/api-error.ts'
 import { deleteSchedule } from '#data/schedules.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import { sync } from '#state/sync.ts'
@@ -28,7 +29,13 @@ export function DeleteSchedule({ schedule, onDeleted }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, failure, attempt } = useAttempt()
   const name = scheduleName(schedule, { t, locale: i18n.language })
-  const failed = (reason: unknown) => t('schedules.delete.failed', { message: failureText(reason) })
+  const failed = (reason: unknown) => {
+    const message = failureText(reason, t('schedules.gone'))
+    return isGone(reason) ? message : t('schedules.delete.failed', { message })
+  }
+  const tell = (reason: unknown) => {
+    if (!isGone(reason)) say({ title: failed(reason), intent: 'error' })
+  }
   const remove = async () => {
     await deleteSchedule(schedule)
     say({ title: t('schedules.deleted', { name }), intent: 'success' })
@@ -55,7 +62,7 @@ export function DeleteSchedule({ schedule, onDeleted }: Props) {
           isReady={online}
           missing={online ? null : t('schedules.delete.offline')}
           failure={failure !== null && failed(failure)}
-          onConfirm={() => void attempt(remove, (reason) => say({ title: failed(reason), intent: 'error' }))}
+          onConfirm={() => void attempt(remove, tell)}
           onCancel={() => setAsking(false)}
         >
           <p>{t('schedules.delete.text')}</p>

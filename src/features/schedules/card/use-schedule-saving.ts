@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { ApiError } from '#data/api/api-error.ts'
+import { isGone } from '#data/api/api-error.ts'
 import { conflictOf, mergedWith, type RowConflict } from '#data/api/conflict.ts'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
 import { saveSchedule } from '#data/schedules.ts'
@@ -65,7 +65,9 @@ export function useScheduleSaving(
   { onSaved, onMissing }: Told,
 ): ScheduleSaving {
   const { t } = useTranslation()
-  const { busy, failure, attempt, forgetFailure } = useAttempts()
+  const { busy, failure, attempt, forgetFailure } = useAttempts(
+    t(stored.id === 0 ? 'passengers.editor.notFound' : 'schedules.gone'),
+  )
   const [conflict, setConflict] = useState<RowConflict<Schedule> | null>(null)
   const { draftKey, submission, base, setBase, fields, setFields } = useTyped(stored, draftId, () => {
     setConflict(null)
@@ -97,7 +99,7 @@ export function useScheduleSaving(
         return await send(typed)
       } catch (reason) {
         const found = conflictOf(reason, Comparable, comparable(base), comparable(typed))
-        if (isMissing(reason)) onMissing()
+        if (isGone(reason)) onMissing()
         if (!found) throw reason
         if (found.fields.length === 0) return merge(found, new Set())
         setConflict(found)
@@ -139,8 +141,6 @@ function useTyped(stored: Schedule, draftId: DraftKey['id'], onOther: () => void
   return { draftKey, submission, base, setBase, fields, setFields }
 }
 
-const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
-
 /** Once what is typed is kept under another key, what was kept under the one before is forgotten. */
 function useForgottenBefore(key: DraftKey, store: () => Promise<boolean>): void {
   const before = useRef(key)
@@ -154,8 +154,11 @@ function useForgottenBefore(key: DraftKey, store: () => Promise<boolean>): void 
   }, [key])
 }
 
-/** Tries to save, and what the last try failed with, in words. */
-function useAttempts() {
+/**
+ * Tries to save, and what the last try failed with, in words.
+ * @param gone what is said where the schedule, or its passenger, is there no more
+ */
+function useAttempts(gone: string) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const [busy, setBusy] = useState(false)
@@ -166,9 +169,10 @@ function useAttempts() {
     try {
       return await work()
     } catch (reason) {
-      const text = t('schedules.saveFailed', { message: failureText(reason) })
+      const message = failureText(reason, gone)
+      const text = isGone(reason) ? message : t('schedules.saveFailed', { message })
       setFailure(text)
-      say({ title: text, intent: 'error' })
+      if (!isGone(reason)) say({ title: text, intent: 'error' })
       return false
     } finally {
       setBusy(false)

@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteTimetable, type DeletedTimetable } from '#data/timetable-deletion.ts'
+import { isGone } from '#data/api/api-error.ts'
+import { deleteTimetable, ridesLostWith, type DeletedTimetable } from '#data/timetable-deletion.ts'
+import { pullWeek } from '#data/week.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { useAttempt } from '#state/use-attempt.ts'
 import { inOneLine, useFailedWords } from '#state/use-failed-words.ts'
+import { useLive } from '#state/use-live.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { formatDay } from '#ui/look/format.ts'
 import { say } from '#ui/speak/toast.ts'
@@ -18,6 +21,13 @@ interface Props {
   onDeleted: (deleted: DeletedTimetable) => void
 }
 
+/** How many rides would not come back with the timetable, by its week as it is now. */
+function useRidesLost(id: number): number {
+  // where it cannot be fetched, the week on the device is all that is known
+  useEffect(() => void pullWeek(id).catch(() => undefined), [id])
+  return useLive(ridesLostWith, id) ?? 0
+}
+
 /** Asks before a timetable goes with its rides. The list then offers it back. Source: spec 3 §2 and §8. */
 export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) {
   const { t, i18n } = useTranslation()
@@ -27,6 +37,7 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
   /** Trips that were cancelled by the tries so far. */
   const cancelled = useRef(0)
   const asked = useConsequences({ type: 'deleteTimetable', timetableId: timetable.id })
+  const lostCount = useRidesLost(timetable.id)
   const name = timetableName(timetable)
   const remove = async () => {
     const deleted = await deleteTimetable(timetable, (count) => (cancelled.current += count))
@@ -41,7 +52,7 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
   const failed = (error: unknown) => failedWords(t('timetables.delete.failed'), error)
   const tell = (error: unknown) => {
     setGoneCount(cancelled.current)
-    say({ ...failed(error), intent: 'error' })
+    if (!isGone(error)) say({ ...failed(error), intent: 'error' })
   }
   return (
     <ConfirmDialog
@@ -67,6 +78,7 @@ export function DeleteTimetableDialog({ timetable, onClose, onDeleted }: Props) 
           ? t('timetables.delete.text', { name })
           : t('timetables.delete.textRides', { name, count: timetable.ridesCount })}
       </p>
+      {lostCount > 0 && <p>{t('timetables.delete.notBack', { count: lostCount })}</p>}
       <TouchedList asked={asked} isOfMany />
       {(asked.found?.trips.count ?? 0) > 0 && <p>{t('timetables.delete.trips')}</p>}
       {timetable.originalTimetableId !== null && timetable.splitUntil !== null && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
+import { isGone } from '#data/api/api-error.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { newTimetableDraft, timetableDraftOf } from '#domain/timetable/draft.ts'
@@ -77,7 +78,7 @@ export function useTimetableForm(options: Options): TimetableForm {
   }
 }
 
-/** What fails is said in a toast too. Source: spec 3 §8. */
+/** What fails is said in a toast too; that it is there no more, in the form only. Source: spec 3 §8. */
 function useTelling(): (work: () => Promise<void>) => Promise<void> {
   const { t } = useTranslation()
   const failedWords = useFailedWords()
@@ -85,7 +86,7 @@ function useTelling(): (work: () => Promise<void>) => Promise<void> {
     try {
       await work()
     } catch (failure) {
-      say({ ...failedWords(t('timetables.saveFailed'), failure), intent: 'error' })
+      if (!isGone(failure)) say({ ...failedWords(t('timetables.saveFailed'), failure), intent: 'error' })
       throw failure
     }
   }

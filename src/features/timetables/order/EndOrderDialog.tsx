@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { isGone } from '#data/api/api-error.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import { cancelTimetableOrder } from '#data/timetables.ts'
 import type { Destination } from '#domain/destination.ts'
@@ -38,8 +39,13 @@ export function EndOrderDialog({ destination, timetable, end, onClose }: Props) 
     onClose()
     if (isCorrected) void navigate(timetablePaths.timetable(destination.id, timetable.id))
   }
-  const failed = (error: unknown) => t(`timetables.${end}.failed`, { errorMessage: failureText(error) })
-  const tell = (error: unknown) => say({ title: failed(error), intent: 'error', timeoutMs: cancellationToastMs })
+  const failed = (error: unknown) => {
+    const errorMessage = failureText(error)
+    return isGone(error) ? errorMessage : t(`timetables.${end}.failed`, { errorMessage })
+  }
+  const tell = (error: unknown) => {
+    if (!isGone(error)) say({ title: failed(error), intent: 'error', timeoutMs: cancellationToastMs })
+  }
   return (
     <ConfirmDialog
       open

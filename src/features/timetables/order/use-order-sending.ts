@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isGone } from '#data/api/api-error.ts'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { checkBeforeOrder, fetchOtherRides, type OrderCheck } from '#data/order-check.ts'
 import { Submission } from '#data/drafts/submission.ts'
@@ -54,9 +55,10 @@ export function useOrderSending({ hasNews, onNews, onOrdered, onFailed }: Option
     } catch (failure) {
       // the session may end while the answer is on its way
       if (!openedWorkspace()) return
-      const text = t('timetables.order.failed', { errorMessage: failureText(failure) })
+      const errorMessage = failureText(failure)
+      const text = isGone(failure) ? errorMessage : t('timetables.order.failed', { errorMessage })
       setError(text)
-      say({ title: text, intent: 'error' })
+      if (!isGone(failure)) say({ title: text, intent: 'error' })
       onFailed()
     } finally {
       setBusy(false)

@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#data/api/api-error.ts'
+import { ApiError, isGone } from '#data/api/api-error.ts'
 import { changeOf } from '#data/api/conflict.ts'
 import { Submission } from '#data/drafts/submission.ts'
 import { deleteTransportationPermission } from '#data/transportation-permissions.ts'
@@ -10,6 +10,7 @@ import type { Passenger } from '#domain/passenger.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
 import { useChangeText } from '#state/use-change-text.ts'
+import { useFailureText } from '#state/use-failure-text.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { TouchedList } from '../../consequences/TouchedList.tsx'
 import { useConsequences } from '../../consequences/use-consequences.ts'
@@ -32,6 +33,8 @@ export interface NotDeleted {
   text: string
   /** It is what is reserved on the transportation permission. */
   isReserved: boolean
+  /** It is there no more. */
+  isGone: boolean
 }
 
 /**
@@ -42,6 +45,7 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
   const { t } = useTranslation()
   const styles = useStyles()
   const changeText = useChangeText()
+  const failureText = useFailureText()
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   // another try asks what became of the one before
@@ -52,7 +56,7 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
   const isReserved = refusal === 'refusal.transportationPermission.hasReservations'
   const fail = (why: NotDeleted) => {
     onFailed(why)
-    say({ title: why.text, intent: 'error' })
+    if (!why.isGone) say({ title: why.text, intent: 'error' })
   }
   const remove = async () => {
     setDeleting(true)
@@ -66,7 +70,10 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
         ? 'api.errors.permission_has_reservations'
         : 'transportationPermissions.delete.failed'
       const changed = changeOf(failure)
-      fail({ text: changed ? `${t(text)} ${changeText(changed)}` : t(text), isReserved: hasReservations })
+      const told = isGone(failure)
+        ? failureText(failure, t('transportationPermissions.gone'))
+        : [t(text), ...(changed ? [changeText(changed)] : [])].join(' ')
+      fail({ text: told, isReserved: hasReservations, isGone: isGone(failure) })
     } finally {
       setDeleting(false)
       setAsking(false)
@@ -80,7 +87,7 @@ export function DeletePermission({ passenger, stored, refusal, isBusy, onDeleted
         disabledFocusable={isBusy}
         refusal={refusal === null || isReserved ? null : t(refusal)}
         onClick={() => {
-          if (isReserved) fail({ text: t(refusal), isReserved })
+          if (isReserved) fail({ text: t(refusal), isReserved, isGone: false })
           else setAsking(true)
         }}
       >

@@ -20,17 +20,14 @@ import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
 import { useWords } from '../words/use-words.ts'
-import { TransportationPermissionSection } from './PermissionSection.tsx'
+import { PermissionFacts } from './PermissionFacts.tsx'
 import { DeletePermission, type NotDeleted } from './DeletePermission.tsx'
-import { ExtrasSection } from './ExtrasSection.tsx'
 import { fieldNameKey } from './field-text.ts'
 import { PermissionConflict } from './PermissionConflict.tsx'
 import { PermissionNotices } from './PermissionNotices.tsx'
-import { PriceSection } from './PriceSection.tsx'
-import { QuotaSection } from './QuotaSection.tsx'
+import { PermissionSections } from './PermissionSections.tsx'
 import { ReservedOn } from './ReservedOn.tsx'
 import { summaryOf } from './summary.ts'
-import { TripsSection } from './TripsSection.tsx'
 import type { PermissionContext } from './use-permission-context.ts'
 import { usePermissionForm, type PermissionForm } from './use-permission-form.ts'
 
@@ -74,6 +71,9 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
 
   const facts = { ...passenger, ...reachOf(passenger) }
   const refusal = me ? transportationPermissionCan.edit(stored ?? unstored, facts, me) : 'refusal.passenger.noRight'
+  const deletion = me && stored ? transportationPermissionCan.delete(stored, facts, me) : 'refusal.passenger.noRight'
+  // what was typed before a right was lost stays in its fields
+  const text = refusal === null || isDirty ? null : stored
   const section = { form, context, words, today, isLocked: refusal !== null || busy }
   const isReady = refusal === null && invalid.length === 0 && online && !busy && lock === null
   const missing =
@@ -82,14 +82,15 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
       : null
   const unsaved = useAskedFor(form, missing, isSaved)
   const { close, question } = useDialogLeaving({ forms: [unsaved], isUnsaved: () => isDirty, isBusy: busy, onClose })
-  const errors = [notDeleted?.text ?? null, failure === null ? null : failureText(failure)].filter(
-    (text) => text !== null,
-  )
+  const gone = t(stored ? 'transportationPermissions.gone' : 'passengers.editor.notFound')
+  const failed = [notDeleted?.text ?? null, failure === null ? null : failureText(failure, gone)]
+  // saving and deleting may have failed for one reason
+  const errors = [...new Set(failed.filter((text) => text !== null))]
   return (
     <>
       <FormDialog
         open
-        title={t(stored ? 'transportationPermissions.edit' : 'transportationPermissions.new')}
+        title={t(`transportationPermissions.${text ? 'shown' : stored ? 'edit' : 'new'}`)}
         width={800}
         onClose={close}
         onSubmit={() => {
@@ -97,11 +98,11 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
         }}
         actions={
           <>
-            {stored && (
+            {stored && deletion !== 'refusal.passenger.noRight' && (
               <DeletePermission
                 passenger={passenger}
                 stored={stored}
-                refusal={me ? transportationPermissionCan.delete(stored, facts, me) : 'refusal.passenger.noRight'}
+                refusal={deletion}
                 isBusy={busy || !online}
                 onDeleted={() => void form.forget().then(onChanged)}
                 onFailed={setNotDeleted}
@@ -113,15 +114,17 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
               </p>
             )}
             <Button onClick={close}>{t('close')}</Button>
-            <Button
-              type="submit"
-              appearance="primary"
-              disabled={!isReady}
-              {...(missing !== null && { 'aria-describedby': invalidId })}
-              {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
-            >
-              {t('transportationPermissions.save')}
-            </Button>
+            {!text && (
+              <Button
+                type="submit"
+                appearance="primary"
+                disabled={!isReady}
+                {...(missing !== null && { 'aria-describedby': invalidId })}
+                {...(isSpinning && { icon: <Spinner size="tiny" appearance="inverted" /> })}
+              >
+                {t('transportationPermissions.save')}
+              </Button>
+            )}
           </>
         }
       >
@@ -139,11 +142,11 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
             onDiscard={() => void form.forget()}
           />
           {refusal === null && <RequiredLegend />}
-          <TransportationPermissionSection {...section} passenger={passenger} stored={stored} />
-          <QuotaSection {...section} stored={stored} />
-          <TripsSection {...section} />
-          <PriceSection {...section} groupNames={passenger.groupObjs.map(({ name }) => name)} />
-          <ExtrasSection {...section} />
+          {text ? (
+            <PermissionFacts {...section} passenger={passenger} permission={text} />
+          ) : (
+            <PermissionSections {...section} passenger={passenger} stored={stored} />
+          )}
         </div>
       </FormDialog>
       <LeaveDialog {...question} />

@@ -4,6 +4,7 @@ import { isLocalDate } from '#domain/local-date.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { overlappingTransportationPermissions } from '#domain/transportation-permission/overlap.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import { FieldHint } from '#ui/form/FieldHint.tsx'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { draftOf, type PermissionFields } from './permission-fields.ts'
@@ -23,6 +24,7 @@ interface Props {
 export function PermissionNotices({ draft, others, refusal, isOnline, errors }: Props) {
   const { t } = useTranslation()
   const { startDate, endDate } = draftOf(draft)
+  const isReader = refusal === 'refusal.passenger.noRight'
   const overlapping =
     startDate !== null && isLocalDate(startDate) && refusal === null
       ? overlappingTransportationPermissions({ ...draft, startDate, endDate: endDate ?? null }, others)
@@ -30,7 +32,8 @@ export function PermissionNotices({ draft, others, refusal, isOnline, errors }: 
   return (
     <>
       <ErrorSummary errors={errors} />
-      {refusal !== null && (
+      {isReader && <FieldHint icon={<LockClosedRegular />}>{t('passengers.editor.readOnly')}</FieldHint>}
+      {refusal !== null && !isReader && (
         <Notice intent="info" icon={<LockClosedRegular />}>
           {t(refusal)}
         </Notice>
@@ -41,7 +44,7 @@ export function PermissionNotices({ draft, others, refusal, isOnline, errors }: 
         </Notice>
       )}
       <div role="status">
-        {!isOnline && (
+        {!isOnline && refusal === null && (
           <Notice intent="warning" icon={<CloudOffRegular />}>
             {t('transportationPermissions.offline')}
           </Notice>

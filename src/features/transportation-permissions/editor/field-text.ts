@@ -1,7 +1,8 @@
 import { deductibleTypes } from '#domain/transportation-permission/deductible.ts'
+import { moneyLimits } from '#domain/transportation-permission/extra.ts'
 import { shownQuota } from '#domain/transportation-permission/quota.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
-import { formatDay } from '#ui/look/format.ts'
+import { formatDay, formatLength, formatPercent } from '#ui/look/format.ts'
 import {
   amountText,
   numberText,
@@ -34,6 +35,8 @@ export function deductibleText(type: number, { t }: Words): string {
     : t('transportationPermissions.deductibleType.numbered', { number: type })
 }
 
+const metresInKilometre = 1000
+
 type Told = Partial<Record<Field, (permission: TransportationPermission, words: Words) => string>>
 
 const quotaTold = (stored: number | null, { quotaType }: TransportationPermission, words: Words): string =>
@@ -55,18 +58,23 @@ const told: Told = {
   deductibleType: ({ deductibleType }, words) => deductibleText(deductibleType, words),
   deductiblePayment: ({ deductiblePayment }, { t }) =>
     t(`transportationPermissions.deductiblePayment.${deductiblePayment}`),
+  distanceLimit: ({ distanceLimit }, { locale }) =>
+    distanceLimit === null ? '' : formatLength(distanceLimit * metresInKilometre, locale),
+  priceVatPercent: ({ priceVatPercent }, { locale }) =>
+    priceVatPercent === null ? '' : formatPercent(priceVatPercent, locale, moneyLimits.decimals),
   priceIncVat: ({ priceIncVat }, words) => priceText(priceIncVat, null, words),
   fixedDeductible: ({ fixedDeductible }, words) => priceText(fixedDeductible, null, words),
   costCenter: ({ costCenter }) => costCenter?.name ?? '',
   extras: ({ extras }) => extras.map(({ name }) => name).join(', '),
 }
 
-/** What a field of a stored transportation permission holds, in words. */
-export function fieldText(permission: TransportationPermission, field: Field, words: Words): string {
-  const value = permission[field]
-  const text = told[field]?.(permission, words) ?? plainText(value, words)
-  return text === '' ? words.t('transportationPermissions.none') : text
-}
+/** What a field of a stored transportation permission holds, in words; empty for nothing. */
+export const fieldValue = (permission: TransportationPermission, field: Field, words: Words): string =>
+  told[field]?.(permission, words) ?? plainText(permission[field], words)
+
+/** As `fieldValue`, also that it holds nothing. */
+export const fieldText = (permission: TransportationPermission, field: Field, words: Words): string =>
+  fieldValue(permission, field, words) || words.t('transportationPermissions.none')
 
 function plainText(value: unknown, words: Words): string {
   if (typeof value === 'boolean')

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { isGone } from '#data/api/api-error.ts'
 import { conflictOf, mergedWith, type RowConflict } from '#data/api/conflict.ts'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
 import { Submission } from '#data/drafts/submission.ts'
@@ -136,14 +137,14 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
   }
 }
 
-/** Lets work fail, and says so in a toast. Source: spec 2 §8 "error toasts". */
+/** Lets work fail, and says so in a toast; what is there no more is said in the form only. Source: spec 2 §8 "error toasts". */
 function useTold() {
   const failureText = useFailureText()
   return async (work: () => Promise<void>): Promise<void> => {
     try {
       await work()
     } catch (failure) {
-      say({ title: failureText(failure), intent: 'error' })
+      if (!isGone(failure)) say({ title: failureText(failure), intent: 'error' })
       throw failure
     }
   }

@@ -13,7 +13,7 @@ import {
   type TransportationPermission,
 } from '#domain/transportation-permission/schema.ts'
 import { isActiveOn, transportationPermissionState } from '#domain/transportation-permission/state.ts'
-import { formatMoney, formatPeriod } from '#ui/look/format.ts'
+import { formatMoney, formatNumber, formatPeriod } from '#ui/look/format.ts'
 
 /** What transportation permissions are put into words with. */
 export interface Words {
@@ -32,8 +32,7 @@ const nameIn = (names: Readonly<Record<string, number>>, value: number): string 
 export const unitOf = (type: QuotaType, { t, currencySymbol }: Words): string =>
   type === quotaTypes.trips ? t('transportationPermissions.quota.pieces') : quotaUnit(type, currencySymbol)
 
-export const numberText = (value: number, { locale }: Words): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value)
+export const numberText = (value: number, { locale }: Words): string => formatNumber(value, locale, { most: 3 })
 
 /** A shown quota with its unit: "18 trips", "250 km". */
 export function amountText(shown: number, type: QuotaType, words: Words): string {

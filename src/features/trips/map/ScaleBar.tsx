@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { scaleOf } from './scale.ts'
+import { formatLength } from '#ui/look/format.ts'
 
 /** How long a length on the ground is on the map. */
 export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
@@ -8,9 +9,7 @@ export function ScaleBar({ metresPerPixel }: { metresPerPixel: number }) {
   const styles = useStyles()
   const scale = scaleOf(metresPerPixel)
   if (!scale) return null
-  const isLong = scale.metres >= 1000
-  const words = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: isLong ? 'kilometer' : 'meter' })
-  const length = words.format(isLong ? scale.metres / 1000 : scale.metres)
+  const length = formatLength(scale.metres, i18n.language)
   return (
     <div
       className={styles.root}

@@ -4,6 +4,7 @@ import type { Trip } from '#domain/trip.ts'
 import { now } from '#state/sync.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { useNow } from '#ui/time/use-now.ts'
+import { formatNumber } from '#ui/look/format.ts'
 import { arrivalWords } from './arrival.ts'
 
 interface Props {
@@ -17,7 +18,7 @@ export function ArrivalBox({ trip, kmLeft }: Props) {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const time = useNow(now, 10_000)
-  const km = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(kmLeft ?? 0)
+  const km = formatNumber(kmLeft ?? 0, i18n.language, { most: 1 })
   const left = kmLeft === null ? null : t('trips.route.arrival.left', { km })
   const words = arrivalWords(trip, { now: time, left }, t)
   return (

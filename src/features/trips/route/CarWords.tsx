@@ -4,6 +4,7 @@ import type { CarLocation, RouteStop } from '#domain/route.ts'
 import { now } from '#state/sync.ts'
 import type { FollowedCar } from '#state/use-car-location.ts'
 import { useNow } from '#ui/time/use-now.ts'
+import { formatNumber } from '#ui/look/format.ts'
 import { nearestStop } from './nearest-stop.ts'
 import { agoOf } from './route-words.ts'
 
@@ -29,7 +30,7 @@ function Place({ location, stops }: { location: CarLocation; stops: readonly Rou
   const { t, i18n } = useTranslation()
   const time = useNow(now, 1000)
   const nearest = nearestStop(stops, location)
-  const km = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(nearest?.km ?? 0)
+  const km = formatNumber(nearest?.km ?? 0, i18n.language, { most: 1 })
   return (
     <p>
       {nearest && `${t('trips.route.car.near', { km, number: nearest.number })} `}

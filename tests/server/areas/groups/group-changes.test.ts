@@ -266,7 +266,7 @@ describe('while a group is being deleted', () => {
     whileHeld(db(), (trx) => deleteGroup({ trx, ...deleting() }, key(), undefined), other)
 
   onPostgres('nobody is made in it: the passenger would be of nothing (PostgreSQL only)', async () => {
-    expect(verdictOf(await held(newMember))).toEqual([404, 'not_found'])
+    expect(verdictOf(await held(newMember))).toEqual([404, 'group_not_found'])
     expect(await db().selectFrom('passenger').select('name').where('name', '=', 'Uusi Jäsen').execute()).toEqual([])
   })
 
@@ -278,7 +278,7 @@ describe('while a group is being deleted', () => {
         token: coordinator,
         body: { PassengerGroupId: scene.groupId, PassengerIds: [id] },
       })
-    expect(verdictOf(await held(adding))).toEqual([404, 'not_found'])
+    expect(verdictOf(await held(adding))).toEqual([404, 'group_not_found'])
     expect((await scene.server.call(getPassenger, { params: { id }, token: administrator })).statusCode).not.toBe(500)
     expect(await passengerOf(id)).toMatchObject({ groupObjs: [], version: 1 })
   })
