@@ -189,7 +189,12 @@ const useStyles = makeStyles({
     ':not(:has(nav, [aria-busy=true]))': { paddingBottom: 0 },
     [media.phone]: { padding: '0 8px' },
   },
-  slimLine: { flexWrap: 'nowrap', minHeight: '59px', [media.phone]: { minHeight: '55px', columnGap: '8px' } },
+  slimLine: {
+    flexWrap: 'nowrap',
+    minHeight: '59px',
+    [media.phone]: { minHeight: '55px', columnGap: '8px' },
+    [media.phoneOnItsSide]: { minHeight: '47px' },
+  },
   slimWords: { flex: '1 1 0', paddingInlineStart: '8px' },
   slimHeading: { flexWrap: 'nowrap' },
   slimTitle: {

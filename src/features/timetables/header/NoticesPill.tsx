@@ -12,7 +12,7 @@ import { useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { media } from '#ui/look/breakpoints.ts'
 import { useStateStyles } from '#ui/look/state-styles.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { focusHeading } from '#ui/press/focus-heading.ts'
 
 export type NoticeWeight = 'stops' | 'warns' | 'tells'
@@ -42,7 +42,7 @@ export function NoticesPill({ notices }: { notices: readonly PageNotice[] }) {
   const { t } = useTranslation()
   const styles = useStyles()
   const stateStyles = useStateStyles()
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const pill = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const gravest = weights.find((weight) => notices.some((notice) => notice.weight === weight))

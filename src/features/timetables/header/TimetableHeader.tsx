@@ -10,8 +10,7 @@ import { orderEndOf, timetableStateFacts } from '#domain/timetable/state.ts'
 import type { Me } from '#domain/user.ts'
 import { useListView } from '#state/list-view.ts'
 import { sync } from '#state/sync.ts'
-import { media } from '#ui/look/breakpoints.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import type { MenuAction } from '#ui/page/MoreMenu.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
 import { useTimetableActions } from '../actions/use-timetable-actions.tsx'
@@ -64,7 +63,7 @@ export function TimetableHeader({
   const { run, dialogs } = useTimetableActions({ destination, me, onDeleted: () => void navigate(listPath) })
   const split = useSplit(timetable, destination)
   const mayCorrect = orderEndOf(timetable.state) === 'correct' && timetableCan.cancelOrder(timetable, me) === null
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const menu = useHeaderMenu(timetable, { onlooker, run, onAddPassengers, split, isPhone, more })
   const toList = () => {
     changeList({ returnTo: timetable.id })

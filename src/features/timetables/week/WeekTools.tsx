@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { GroupFilter } from '#features/passengers/GroupFilter.tsx'
 import { media } from '#ui/look/breakpoints.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import { IconButton } from '#ui/press/IconButton.tsx'
@@ -43,7 +44,7 @@ interface Props {
 export function WeekTools({ shownPassengers, edits, schedules, addPassengers, file }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const isWide = !useMedia(media.belowDesktop)
   return (
     <div role="group" aria-label={t('week.tools')} className={styles.root}>
@@ -159,6 +160,7 @@ const useStyles = makeStyles({
     height: '60px',
     padding: '8px 12px',
     [media.phone]: { justifyContent: 'space-between' },
+    [media.phoneOnItsSide]: { height: '48px', padding: '2px 12px' },
     '@media (max-width: 359px)': { flexWrap: 'wrap', height: 'auto' },
     [media.print]: { display: 'none' },
   },

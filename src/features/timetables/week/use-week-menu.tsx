@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useExport } from '#features/export/use-export.ts'
 import { preferences } from '#state/preferences.ts'
-import { media } from '#ui/look/breakpoints.ts'
-import { useMedia } from '#ui/look/use-media.ts'
+import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import type { MenuAction } from '#ui/page/MoreMenu.tsx'
 import type { WeekFile } from './use-week-file.ts'
 
@@ -15,7 +14,7 @@ import type { WeekFile } from './use-week-file.ts'
 export function useWeekMenu(mayEdit: boolean, file: WeekFile): MenuAction[] {
   const { t } = useTranslation()
   const { weekClick } = useSnapshot(preferences)
-  const isPhone = useMedia(media.phone)
+  const isPhone = useIsPhone()
   const { start } = useExport(file.fileName, file.sheet)
   const exporting: MenuAction = {
     key: 'export',
