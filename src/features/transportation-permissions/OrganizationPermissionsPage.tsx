@@ -115,10 +115,7 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
         onDates={(next) => chooseAnew({ dates: next })}
       />
       <OnScreen>
-        <CountNotes
-          filter={filter}
-          hasInactivePassengers={rows?.some(({ passengerInactive }) => passengerInactive) ?? false}
-        />
+        <CountNotes filter={filter} />
         <ListFrame asCards={useMedia(media.phone)}>
           <PagedTable
             label={t('routes.transportationPermissions')}

@@ -8,7 +8,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { PassingActions } from '../frame/PassingActions.tsx'
-import type { ChosenFile } from '../use-file.ts'
+import { isFileUnderWay, type ChosenFile } from '../use-file.ts'
 import { refusalText, sizeText, warningText } from '../words/file-text.ts'
 import { counted } from '../words/counted.ts'
 import { DropZone } from './DropZone.tsx'
@@ -30,6 +30,7 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
   const styles = useStyles()
   const { file, opened, index, sheet, refusal, share, choose, change, cancel } = chosen
   const { facts, first } = sheet ?? {}
+  const isUnderWay = isFileUnderWay(chosen, isGone)
   return (
     <div className={styles.root}>
       <DropZone hasFile={file !== null} onFile={(next) => choose(next)} />
@@ -136,12 +137,14 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
           untitled={new Set(facts.untitled.map(({ letter }) => letter))}
         />
       )}
-      <div className={styles.foot}>
-        <p className={styles.note}>{t('import.file.stays')}</p>
-        <BusyButton icon={<ArrowDownloadRegular />} busy={template.isBusy} onClick={template.save}>
-          {t('import.template')}
-        </BusyButton>
-      </div>
+      {!isUnderWay && (
+        <div className={styles.foot}>
+          <p className={styles.note}>{t('import.file.stays')}</p>
+          <BusyButton icon={<ArrowDownloadRegular />} busy={template.isBusy} onClick={template.save}>
+            {t('import.template')}
+          </BusyButton>
+        </div>
+      )}
     </div>
   )
 }
