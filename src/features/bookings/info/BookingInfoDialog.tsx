@@ -194,7 +194,7 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
 const useStyles = makeStyles({
   first: { marginInlineEnd: 'auto' },
   // as high as most bookings, of which there is little more or less to say
-  toCome: { position: 'relative', minHeight: '320px' },
+  toCome: { position: 'relative', minHeight: '328px' },
   content: { display: 'flex', flexDirection: 'column', gap: '12px', fontSize: '14px', lineHeight: '20px' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   locked: { display: 'inline-flex', alignItems: 'center', gap: '4px' },

@@ -85,5 +85,13 @@ const useStyles = makeStyles({
   groups: { flex: '1 1 120px', minWidth: '120px', [media.phone]: { flex: 'none' } },
   active: { marginInlineStart: '-8px' },
   // what is said there while it is fetched goes on on a second line of the same row
-  found: { flex: '1 1 110px', minWidth: '110px', display: 'flex', alignItems: 'center', justifyContent: 'flex-end' },
+  found: {
+    flex: '1 1 110px',
+    minWidth: '110px',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    // beside the field it has what its words need
+    [media.phone]: { flex: 'none', whiteSpace: 'nowrap' },
+  },
 })
