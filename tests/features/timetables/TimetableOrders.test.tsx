@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { preferences } from '#state/preferences.ts'
+import { clickReady } from '#tests/support/click-ready.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 
@@ -19,7 +20,7 @@ describe('orders', () => {
     const page = await desk.open()
     const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Tilaa')
     expect(await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')).toBeTruthy()
-    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
+    await clickReady(page.user, dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
 
     await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
     expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
@@ -54,7 +55,7 @@ describe('orders', () => {
     const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Tilaa')
     await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')
     desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
-    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
+    await clickReady(page.user, dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
     expect((await dialog.findByRole('alert')).textContent).toMatch(/^Tilauksen lähettäminen epäonnistui: /)
     expect((await desk.stored(id)).state).toBe(timetableStates.new)
 

@@ -30,7 +30,6 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
   const styles = useStyles()
   const { file, opened, index, sheet, refusal, share, choose, change, cancel } = chosen
   const { facts, first } = sheet ?? {}
-  const isUnderWay = isFileUnderWay(chosen, isGone)
   return (
     <div className={styles.root}>
       <DropZone hasFile={file !== null} onFile={(next) => choose(next)} />
@@ -137,14 +136,21 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
           untitled={new Set(facts.untitled.map(({ letter }) => letter))}
         />
       )}
-      {!isUnderWay && (
-        <div className={styles.foot}>
-          <p className={styles.note}>{t('import.file.stays')}</p>
-          <BusyButton icon={<ArrowDownloadRegular />} busy={template.isBusy} onClick={template.save}>
-            {t('import.template')}
-          </BusyButton>
-        </div>
-      )}
+      {!isFileUnderWay(chosen, isGone) && <Foot template={template} />}
+    </div>
+  )
+}
+
+/** What is said and offered before a file is chosen. */
+function Foot({ template }: Pick<Props, 'template'>) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  return (
+    <div className={styles.foot}>
+      <p className={styles.note}>{t('import.file.stays')}</p>
+      <BusyButton icon={<ArrowDownloadRegular />} busy={template.isBusy} onClick={template.save}>
+        {t('import.template')}
+      </BusyButton>
     </div>
   )
 }
