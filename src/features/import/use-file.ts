@@ -36,6 +36,10 @@ export interface ChosenFile {
   cancel: () => void
 }
 
+/** Whether a file is being read, or was and can be imported: what else the step offers would only be pushed away by it. */
+export const isFileUnderWay = ({ file, refusal }: Pick<ChosenFile, 'file' | 'refusal'>, isGone: boolean): boolean =>
+  file !== null && refusal === null && !isGone
+
 interface Told {
   /** A sheet was read, and can be imported. */
   onSheet: (desk: ImportDesk, sheet: ReadSheet) => void

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import {
   AddRegular,
   DeleteRegular,
@@ -25,6 +25,18 @@ import { Members } from './groups/Members.tsx'
 import { OpenedOfGroup, type Opened } from './groups/OpenedOfGroup.tsx'
 import { useKept } from './frame/use-kept.ts'
 import { useOrganization } from './frame/use-organization.ts'
+
+/** The room of the buttons before the group is there, in as many lines as they will take. */
+function ActionsToCome() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  return (
+    <div className={styles.toCome} aria-hidden="true" inert>
+      <Button icon={<AddRegular />}>{t('passengerGroups.add')}</Button>
+      <Button icon={<PersonAddRegular />}>{t('passengerGroups.newPassenger')}</Button>
+    </div>
+  )
+}
 
 /** A group and who is in it. Source: spec 2 §2 "Passenger groups". */
 export function PassengerGroupPage() {
@@ -67,30 +79,32 @@ export function PassengerGroupPage() {
           facts={shown ? shown.description : isHidden ? undefined : null}
           back={toGroups}
           actions={
-            !shown && !isHidden
-              ? null
-              : shown &&
-                mayAdd && (
-                  <>
+            !shown && !isHidden ? (
+              <ActionsToCome />
+            ) : (
+              shown &&
+              mayAdd && (
+                <>
+                  <RefusableButton
+                    icon={<AddRegular />}
+                    refusal={refusal}
+                    onClick={() => setOpened({ to: 'add', group: shown })}
+                  >
+                    {t('passengerGroups.add')}
+                  </RefusableButton>
+                  {mayUpdate && (
                     <RefusableButton
-                      icon={<AddRegular />}
+                      appearance="primary"
+                      icon={<PersonAddRegular />}
                       refusal={refusal}
-                      onClick={() => setOpened({ to: 'add', group: shown })}
+                      onClick={() => void navigate(newPassenger)}
                     >
-                      {t('passengerGroups.add')}
+                      {t('passengerGroups.newPassenger')}
                     </RefusableButton>
-                    {mayUpdate && (
-                      <RefusableButton
-                        appearance="primary"
-                        icon={<PersonAddRegular />}
-                        refusal={refusal}
-                        onClick={() => void navigate(newPassenger)}
-                      >
-                        {t('passengerGroups.newPassenger')}
-                      </RefusableButton>
-                    )}
-                  </>
-                )
+                  )}
+                </>
+              )
+            )
           }
           menu={
             shown && mayUpdate
@@ -144,3 +158,5 @@ export function PassengerGroupPage() {
     </OrganizationPage>
   )
 }
+
+const useStyles = makeStyles({ toCome: { display: 'contents', visibility: 'hidden' } })

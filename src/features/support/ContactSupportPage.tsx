@@ -14,6 +14,7 @@ import { BusyButton } from '#ui/form/BusyButton.tsx'
 import { media } from '#ui/look/breakpoints.ts'
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
+import { KeptRoom } from '#ui/late/KeptRoom.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { ResultCard } from '#ui/page/ResultCard.tsx'
@@ -70,10 +71,12 @@ export function ContactSupportPage() {
   return (
     <PageFrame title={t('support.title')}>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <p>
-          {t('support.intro')}
-          {support !== null && ` ${t(support ? 'support.mailed' : 'support.kept', { email: me?.email ?? '' })}`}
-        </p>
+        <div>
+          <p>{t('support.intro')}</p>
+          <KeptRoom isKnown={support !== null || !online} highest={<p>{t('support.kept')}</p>}>
+            {support !== null && <p>{t(support ? 'support.mailed' : 'support.kept', { email: me?.email ?? '' })}</p>}
+          </KeptRoom>
+        </div>
         <ErrorSummary errors={failure === null ? [] : supportErrorTexts(failure, texts)} />
         <Facts
           facts={[

@@ -12,6 +12,7 @@ import { lists } from '#state/lists.ts'
 import { sync } from '#state/sync.ts'
 import { useMirror } from '#state/use-mirror.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { KeptRoom } from '#ui/late/KeptRoom.tsx'
 import { formatClock, formatDay, formatNumber } from '#ui/look/format.ts'
 import { say } from '#ui/speak/toast.ts'
 import { emptyMirror } from '#data/workspace/empty-mirror.ts'
@@ -54,8 +55,6 @@ export function DeviceData() {
     }
   }
 
-  // its room is there before the browser has answered
-  const toCome = <span className={styles.toCome}>{t('about.device.persisted')}</span>
   const size = storage?.usedBytes ?? null
   const megabytes = formatNumber((size ?? 0) / bytesInMegabyte, i18n.language, { most: 1 })
   return (
@@ -67,9 +66,16 @@ export function DeviceData() {
         facts={[
           {
             name: t('about.device.storage'),
-            value: storage === undefined ? toCome : t(storageText(ability, storage)),
+            value: (
+              <KeptRoom isKnown={storage !== undefined} highest={t('about.device.bestEffort')}>
+                {storage !== undefined && <span>{t(storageText(ability, storage))}</span>}
+              </KeptRoom>
+            ),
           },
-          ...(storage === undefined ? [{ name: t('about.device.size'), value: '' }] : []),
+          // its line is there before the browser has answered
+          ...(storage === undefined
+            ? [{ name: t('about.device.size'), value: <span className={styles.toCome}>0 MB</span> }]
+            : []),
           ...(size === null ? [] : [{ name: t('about.device.size'), value: `${megabytes} MB` }]),
           {
             name: t('about.device.lastSync'),

@@ -114,10 +114,7 @@ export function OrganizationPermissionsPage({ tabs }: { tabs?: ReactNode }) {
         onDates={(next) => chooseAnew({ dates: next })}
       />
       <OnScreen>
-        <CountNotes
-          filter={filter}
-          hasInactivePassengers={rows?.some(({ passengerInactive }) => passengerInactive) ?? false}
-        />
+        <CountNotes filter={filter} />
         <ListFrame asCards={useIsPhone()}>
           <PagedTable
             label={t('routes.transportationPermissions')}

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { BreakableText } from './BreakableText.tsx'
+import { WholeNumbers } from './WholeNumbers.tsx'
 
 interface Props {
   /** Name of the fact, and the fact; those without one are left out. */
@@ -16,7 +17,13 @@ export function FactList({ facts }: Props) {
         fact ? (
           <div key={name} className={styles.row}>
             <dt className={styles.name}>{name}</dt>
-            <dd className={styles.fact}>{typeof fact === 'string' ? <BreakableText>{fact}</BreakableText> : fact}</dd>
+            <dd className={styles.fact}>
+              {typeof fact === 'string' && fact.includes('@') ? (
+                <BreakableText>{fact}</BreakableText>
+              ) : (
+                <WholeNumbers>{fact}</WholeNumbers>
+              )}
+            </dd>
           </div>
         ) : null,
       )}

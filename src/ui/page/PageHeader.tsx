@@ -182,7 +182,7 @@ const useStyles = makeStyles({
     // clear of a chip that has no room beside the title
     [media.belowLandscape]: { marginTop: '4px' },
   },
-  toCome: { minHeight: '20px' },
+  toCome: { minHeight: '20px', [media.belowLandscape]: { marginTop: '4px' } },
   slim: {
     gap: 0,
     padding: '0 12px',

@@ -87,10 +87,8 @@ const useStyles = makeStyles({
     overflowX: 'auto',
     scrollbarWidth: 'none',
     // there is more behind the edge; room at the end, so that the last one comes clear of it
-    [media.belowLandscape]: {
-      paddingInlineEnd: '24px',
-      maskImage: 'linear-gradient(90deg, #000 calc(100% - 32px), transparent)',
-    },
+    paddingInlineEnd: '24px',
+    maskImage: 'linear-gradient(90deg, #000 calc(100% - 32px), transparent)',
     [media.print]: { display: 'none' },
   },
   tab: {

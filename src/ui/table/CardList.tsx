@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WholeNumbers } from '../look/WholeNumbers.tsx'
 import { visuallyHidden } from '../look/visually-hidden.ts'
 import { isTitle, type RowsProps } from './column.ts'
 import { useRowMarks } from './mark.ts'
@@ -78,7 +79,7 @@ function PlainCard<Row>(props: CardProps<Row>) {
             <div key={key} className={styles.line}>
               <span className={card === 'plain' ? styles.said : styles.header}>{header}</span>
               <span className={styles.value}>
-                {orDash(cell(row))} {detail?.(row)}
+                <WholeNumbers>{orDash(cell(row))}</WholeNumbers> {detail?.(row)}
               </span>
             </div>
           ))}

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react'
 import type { Telling } from '../press/use-reason.ts'
+import { WholeNumbers } from '../look/WholeNumbers.tsx'
 import type { Column, Opening } from './column.ts'
 
 interface Props<Row> {
@@ -19,7 +20,7 @@ export function RowOpener<Row>({ row, column, open, isOutline }: Props<Row>) {
   return (
     <div className={styles.root}>
       <RowName row={row} open={open} className={mergeClasses(styles.name, hasDetail && styles.above)}>
-        {column.cell(row)}
+        <WholeNumbers>{column.cell(row)}</WholeNumbers>
       </RowName>
       {hasDetail && <span className={styles.detail}>{detail}</span>}
     </div>

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WholeNumbers } from '../look/WholeNumbers.tsx'
 import { columnTracks, isTitle, type Column } from './column.ts'
 import { useRowMarks } from './mark.ts'
 import { openByRow, RowOpener } from './RowOpener.tsx'
@@ -106,7 +107,7 @@ function Lines<Row>({ row, column }: { row: Row; column: Column<Row> }) {
   const detail = column.detail?.(row)
   return (
     <>
-      {column.cell(row)}
+      <WholeNumbers>{column.cell(row)}</WholeNumbers>
       {detail !== undefined && detail !== null && <span className={styles.detail}>{detail}</span>}
     </>
   )
@@ -123,7 +124,7 @@ function Below<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
     <div role="cell" className={styles.below}>
       {facts.map(({ key, header, value }) => (
         <span key={key}>
-          {header}: {value}
+          {header}: <WholeNumbers>{value}</WholeNumbers>
         </span>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { addDays, weekdayOf } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { preferences } from '#state/preferences.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
+import { holdCalls } from '#tests/support/hold-calls.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { openNotices, openWeek } from '#tests/support/week-screen.ts'
@@ -16,12 +17,14 @@ const desk = planningDesk()
 const monday = () => addDays(desk.today, 14 - ((weekdayOf(desk.today) + 6) % 7))
 const twoWeeks = () => ({ startDate: monday(), endDate: addDays(monday(), 13) })
 
+const isShown = (element: HTMLElement) => getComputedStyle(element).visibility !== 'hidden'
+
 async function openOrder() {
   const page = await desk.open()
   await page.user.click(await button(/^Lisää toimintoja: #\d+ Talvi/))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Tilaa' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  await dialog.findByText('Tilattu aikataulu lukitaan.', { exact: false })
+  await waitFor(() => expect(isShown(dialog.getByText(/^Tilattu aikataulu lukitaan\./))).toBe(true))
   const sending = () => dialog.getByRole('button', { name: 'Tilaa aikataulu' })
   return { ...page, dialog, sending, send: () => page.user.click(sending()) }
 }
@@ -191,6 +194,23 @@ describe('before an order', () => {
     expect(await order.dialog.findByRole('alert')).toBeTruthy()
     expect(await order.dialog.findByText('2 kyytiä viikossa, 1 matkustaja.')).toBeTruthy()
     expect((await desk.stored(id)).state).toBe(timetableStates.new)
+  })
+
+  test('what the device knows has its room, neither seen nor pressed, until the server has been asked', async () => {
+    await desk.plan({ note: 'Talvi', ...twoWeeks() })
+    const calls = holdCalls(desk.server, '/otherRides')
+    const page = await desk.open()
+    await page.user.click(await button(/^Lisää toimintoja: #\d+ Talvi/))
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Tilaa' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    const text = await dialog.findByText(/^Tilattu aikataulu lukitaan\./)
+    expect(isShown(text)).toBe(false)
+    expect(text.closest('[inert]')?.getAttribute('aria-hidden')).toBe('true')
+    expect(dialog.getByRole('button', { name: 'Tilaa aikataulu' }).getAttribute('aria-disabled')).toBe('true')
+
+    calls.letGo()
+    await waitFor(() => expect(isShown(text)).toBe(true))
+    expect(text.closest('[inert], [aria-hidden="true"]')).toBeNull()
   })
 
   test('a server that does not tell of other orders leaves a word, and the order goes', async () => {

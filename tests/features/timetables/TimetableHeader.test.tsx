@@ -59,7 +59,7 @@ describe('the header of a timetable', () => {
     await page.user.click(order)
     const dialog = within(await screen.findByRole('alertdialog'))
     await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')
-    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
+    await clickReady(page.user, dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
     await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
     expect(await screen.findByText(/^Tilattu aikataulu on lukittu ja odottaa hyväksyntää\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Muokkaa' })).toBeNull()

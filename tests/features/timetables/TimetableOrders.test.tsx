@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { preferences } from '#state/preferences.ts'
+import { clickReady } from '#tests/support/click-ready.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
@@ -21,7 +22,7 @@ describe('orders', () => {
     const page = await desk.open()
     const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Tilaa')
     expect(await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')).toBeTruthy()
-    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
+    await clickReady(page.user, dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
 
     await waitFor(() => expect(said()).toBe('Tilaus lähetetty.'))
     expect((await desk.stored(id)).state).toBe(timetableStates.ordered)
@@ -56,7 +57,7 @@ describe('orders', () => {
     const dialog = await orderFromMenu(page, /^Lisää toimintoja: #\d+ Talvi/, 'Tilaa')
     await dialog.findByText('5 kyytiä viikossa, 1 matkustaja.')
     desk.client.link = ({ method }) => (method === 'PUT' ? 500 : 'pass')
-    await page.user.click(dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
+    await clickReady(page.user, dialog.getByRole('button', { name: 'Tilaa aikataulu' }))
     expect((await dialog.findByRole('alert')).textContent).toMatch(/^Tilauksen lähettäminen epäonnistui: /)
     expect((await desk.stored(id)).state).toBe(timetableStates.new)
 

@@ -27,6 +27,22 @@ describe('a table', () => {
     ).toEqual(['Henkilö 1Keksittykatu 1', 'Uinti', 'Aktiivinen'])
   })
 
+  test('keeps a number in a cell, under a row and on a card in one line', () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500)
+    const [name] = columns
+    const phone = { key: 'phone', header: 'Puhelin', cell: () => '+358 40 123 4567' }
+    const whole = () => screen.getAllByText('+358 40 123 4567').map((each) => getComputedStyle(each).whiteSpace)
+    const { unmount } = show(
+      table({ rows: people(1), columns: [name!, phone, { ...phone, key: 'second', from: 600, below: true }] }),
+    )
+    expect(whole()).toEqual(['nowrap', 'nowrap'])
+    unmount()
+    show(table({ rows: people(1), columns: [name!, phone], asCards: true }))
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(whole()).toEqual(['nowrap'])
+    width.mockRestore()
+  })
+
   test('draws of its rows only those anew that another opened one concerns', () => {
     const cell = vi.fn(({ name }: Person) => name)
     const counted = columns.map((column) => (column.key === 'name' ? { ...column, cell } : column))

@@ -1,4 +1,5 @@
 import { makeStyles, Menu, MenuPopover } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
 import { useModalManners } from '#ui/press/use-modal-manners.ts'
 import type { PanelProps } from '../Panel.tsx'
 import { MenuContents } from './MenuContents.tsx'
@@ -11,6 +12,7 @@ export function UserMenuPanel({ open, ...rest }: PanelProps) {
 }
 
 function OpenMenu({ target, onOpenChange }: Omit<PanelProps, 'open'>) {
+  const { t } = useTranslation()
   const styles = useStyles()
   const checkedValues = useCheckedSettings()
   return (
@@ -25,7 +27,8 @@ function OpenMenu({ target, onOpenChange }: Omit<PanelProps, 'open'>) {
         if (event.type === 'keydown') target.focus()
       }}
     >
-      <MenuPopover className={styles.surface}>
+      {/* it stands outside of the page, and has more in it than a menu */}
+      <MenuPopover role="region" aria-label={t('menu.label')} className={styles.surface}>
         <MenuContents onLeave={() => onOpenChange(false)} />
       </MenuPopover>
     </Menu>

@@ -171,7 +171,14 @@ const useStyles = makeStyles({
     padding: '8px 16px',
     ':not(:first-child)': { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
     [smallPane]: { flex: '1 1 0' },
-    [phonePane]: { minHeight: '52px', padding: '6px 8px', justifyContent: 'center', textAlign: 'center' },
+    // as wide as its words, which stay in one line
+    [phonePane]: {
+      flex: '1 1 auto',
+      minHeight: '52px',
+      padding: '6px 8px',
+      justifyContent: 'center',
+      textAlign: 'center',
+    },
   },
   icon: { display: 'grid', fill: 'currentColor', [phonePane]: { display: 'none' } },
   value: {
@@ -190,7 +197,6 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
-    [phonePane]: { whiteSpace: 'normal' },
   },
   stale: {
     padding: '0 4px 0 16px',

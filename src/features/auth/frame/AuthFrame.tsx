@@ -80,7 +80,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     width: '100%',
     maxWidth: '380px',
-    margin: 'auto',
+    // its top stays where it is, whatever comes below: the accounts of a demo, what is wrong
+    margin: 'max(0px, calc(50dvh - 400px)) auto auto',
     paddingBlock: '24px',
     [media.phone]: { margin: '0 auto auto', paddingBlock: '12px 20px' },
   },

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components'
 import { LockClosed16Regular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -72,7 +72,13 @@ export function BookingInfoDialog({ bookingId, bookings, me, now, onClose, onEdi
         </>
       }
     >
-      {booking ? <BookingFacts booking={booking} now={now} {...rest} /> : <LoadingBar loading={isLoading} />}
+      {booking ? (
+        <BookingFacts booking={booking} now={now} {...rest} />
+      ) : (
+        <div className={mergeClasses(isLoading && styles.toCome)}>
+          <LoadingBar loading={isLoading} />
+        </div>
+      )}
       {booking && bookings.fetchedAt !== null && (!online || failure !== null) && <FetchedAt at={bookings.fetchedAt} />}
       {!isLoading && (!booking || (online && failure !== null)) && (
         <FailureNotice onRetry={opened.retry}>
@@ -184,6 +190,8 @@ function BookingFacts({ booking, destination, now }: Pick<Props, 'destination' |
 
 const useStyles = makeStyles({
   first: { marginInlineEnd: 'auto' },
+  // as high as most bookings, of which there is little more or less to say
+  toCome: { position: 'relative', minHeight: '328px' },
   content: { display: 'flex', flexDirection: 'column', gap: '12px', fontSize: '14px', lineHeight: '20px' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   locked: { display: 'inline-flex', alignItems: 'center', gap: '4px' },

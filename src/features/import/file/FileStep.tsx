@@ -8,7 +8,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { PassingActions } from '../frame/PassingActions.tsx'
-import type { ChosenFile } from '../use-file.ts'
+import { isFileUnderWay, type ChosenFile } from '../use-file.ts'
 import { refusalText, sizeText, warningText } from '../words/file-text.ts'
 import { counted } from '../words/counted.ts'
 import { DropZone } from './DropZone.tsx'
@@ -136,12 +136,21 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
           untitled={new Set(facts.untitled.map(({ letter }) => letter))}
         />
       )}
-      <div className={styles.foot}>
-        <p className={styles.note}>{t('import.file.stays')}</p>
-        <BusyButton icon={<ArrowDownloadRegular />} busy={template.isBusy} onClick={template.save}>
-          {t('import.template')}
-        </BusyButton>
-      </div>
+      {!isFileUnderWay(chosen, isGone) && <Foot template={template} />}
+    </div>
+  )
+}
+
+/** What is said and offered before a file is chosen. */
+function Foot({ template }: Pick<Props, 'template'>) {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  return (
+    <div className={styles.foot}>
+      <p className={styles.note}>{t('import.file.stays')}</p>
+      <BusyButton icon={<ArrowDownloadRegular />} busy={template.isBusy} onClick={template.save}>
+        {t('import.template')}
+      </BusyButton>
     </div>
   )
 }

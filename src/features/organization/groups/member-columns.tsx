@@ -6,6 +6,7 @@ import type { GroupPassenger } from '#domain/group-passenger.ts'
 import { contactWords, numbersIn, phoneLink } from '#domain/phone-number.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { SortValue } from '#ui/table/order.ts'
+import { WholeNumbers } from '#ui/look/WholeNumbers.tsx'
 import { mainDestinationName } from './main-destination.ts'
 
 /** The facts of a group's passenger. Source: spec 2 §2 "Group page". */
@@ -40,7 +41,7 @@ export function useMemberColumns(destinations: readonly Destination[]): Column<G
         key: 'phone',
         header: t('passengerGroups.column.phone'),
         cell: ({ phone, contacts }) => <PhoneLinks phone={phone} contacts={contacts} />,
-        width: 'minmax(120px, 1fr)',
+        width: 'minmax(132px, 1fr)',
       },
       {
         key: 'groups',
@@ -89,7 +90,7 @@ function PhoneLinks({ phone, contacts }: Pick<GroupPassenger, 'phone' | 'contact
       <Fragment key={entry.number}>
         {whose !== '' && <div className={styles.whose}>{whose}</div>}
         <Link className={styles.phone} href={phoneLink(entry.number)}>
-          {entry.number}
+          <WholeNumbers>{entry.number}</WholeNumbers>
         </Link>
       </Fragment>
     )

@@ -4,6 +4,7 @@ import type { BoardPassenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { contactWords, phoneLink } from '#domain/phone-number.ts'
 import { FactList } from '#ui/look/FactList.tsx'
+import { WholeNumbers } from '#ui/look/WholeNumbers.tsx'
 import { NeedList } from '../NeedList.tsx'
 
 interface Props {
@@ -30,7 +31,7 @@ export function PassengerFacts({ passenger, utilityIds }: Props) {
                 <li key={phone.id}>
                   {contactWords(phone) !== '' && `${contactWords(phone)} · `}
                   <Link href={phoneLink(phone.number)} className={styles.phone}>
-                    {phone.number}
+                    <WholeNumbers>{phone.number}</WholeNumbers>
                   </Link>
                   {phone.assistant && ` (${t('passengers.dialog.assistant')})`}
                 </li>

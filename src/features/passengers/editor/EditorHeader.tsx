@@ -13,6 +13,7 @@ import type { Passenger } from '#domain/passenger.ts'
 import { homeNumber, namedNumber, phoneLink } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
 import { media } from '#ui/look/breakpoints.ts'
+import { capitalized } from '#ui/look/format.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import type { MenuAction } from '#ui/page/MoreMenu.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
@@ -63,7 +64,7 @@ export function EditorHeader({ passenger, destinationName, back, menu, headingRe
         lead: isPhone ? undefined : <Avatar name={passenger.name} size={48} color="brand" />,
         chip: <Chip passenger={passenger} />,
       })}
-      facts={facts.join(' · ')}
+      facts={capitalized(facts.join(' · '))}
       actions={!isPhone && book}
       menu={menu}
     >

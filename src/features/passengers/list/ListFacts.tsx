@@ -5,7 +5,9 @@ import { useSnapshot } from 'valtio'
 import type { PassengerListState } from '#data/passenger-list.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { now, sync } from '#state/sync.ts'
+import { media } from '#ui/look/breakpoints.ts'
 import { formatMomentAgo } from '#ui/look/format.ts'
+import { visuallyHidden } from '#ui/look/visually-hidden.ts'
 import { useNow } from '#ui/time/use-now.ts'
 
 /** Older rows are said to be old, in minutes. Source: design decision on offline, section 10.1. */
@@ -37,7 +39,7 @@ export function ListFacts({ total, state }: Props) {
   return (
     <p className={styles.root}>
       {total !== undefined && (
-        <span role="status" className={styles.count}>
+        <span role="status" className={mergeClasses(styles.count, fetched !== null && styles.unseenOnPhone)}>
           {t('passengers.list.count', { count: total })}
         </span>
       )}
@@ -64,6 +66,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   count: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  // what is being fetched has the room of two lines for itself
+  unseenOnPhone: { [media.phone]: visuallyHidden },
   offline: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   icon: { verticalAlign: 'text-bottom', marginInlineEnd: '4px' },
 })

@@ -81,9 +81,17 @@ const useStyles = makeStyles({
     // how many there are is told on paper, too
     [media.print]: { '& > :not(:last-child)': { display: 'none' }, '& button': { display: 'none' } },
   },
-  search: { flex: '2 1 180px', minWidth: 0 },
+  search: { flex: '2 1 180px', minWidth: 0, [media.phone]: { flex: '1 1 120px' } },
   groups: { flex: '1 1 120px', minWidth: '120px', [media.phone]: { flex: 'none' } },
   active: { marginInlineStart: '-8px' },
   // what is said there while it is fetched goes on on a second line of the same row
-  found: { flex: '1 1 110px', minWidth: '110px', display: 'flex', alignItems: 'center', justifyContent: 'flex-end' },
+  found: {
+    flex: '1 1 110px',
+    minWidth: '110px',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    // beside the field it has what its words need
+    [media.phone]: { flex: 'none', whiteSpace: 'nowrap' },
+  },
 })

@@ -54,7 +54,7 @@ export function usePassengerColumns(typed = ''): readonly Column<PassengerCard>[
         header: t('passengers.list.phone'),
         cell: ({ phone }) => phone || '–',
         sortable: true,
-        width: 'minmax(0, 1fr)',
+        width: 'minmax(132px, 1fr)',
         from: 860,
       },
       {

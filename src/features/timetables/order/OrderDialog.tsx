@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,6 +56,8 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
   const isSettled = week.isFetched && !week.isLoading && !transportationPermissions.isLoading && told.isChecked
   const [isKnown, setKnown] = useState(false)
   if (isSettled && !isKnown) setKnown(true)
+  // what the device knows of it has its room, so that the dialog does not grow when the server has said that it is so
+  const isToCome = !isKnown && online && week.failure === null
   const view = useOrderView(timetable, week, transportationPermissions.rows)
   const { isBusy, error, isHeld, isSent, send } = useOrderSending({
     hasNews: told.hasNews,
@@ -120,14 +122,14 @@ export function OrderDialog({ destination, timetable: listed, onClose }: Props) 
       }
     >
       <div className={styles.content} aria-busy={!isKnown}>
-        <LoadingBar loading={!isKnown && online && week.failure === null} />
+        <LoadingBar loading={isToCome} />
         <p className={styles.days}>{timetableDays(timetable, i18n.language)}</p>
-        {isKnown && reasons.length === 0 && (
-          <>
+        {(isKnown || isToCome) && reasons.length === 0 && (
+          <div className={mergeClasses(styles.told, isToCome && styles.toCome)} aria-hidden={isToCome} inert={isToCome}>
             <p>{whatWords(told.warnings, week.passengers.length, t)}</p>
             <OrderWarningList warnings={told.words.filter(({ key }) => online || key !== 'unchecked')} onGo={go} />
             <p>{t('timetables.order.text')}</p>
-          </>
+          </div>
         )}
         <OrderRefusals reasons={reasons} view={view} />
         {!online && <Notice intent="warning">{t(needsConnection)}</Notice>}
@@ -154,5 +156,7 @@ function whatWords({ ridesCount, ridingPassengersCount: count }: OrderWarnings, 
 
 const useStyles = makeStyles({
   content: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '10px' },
+  told: { display: 'flex', flexDirection: 'column', gap: '10px' },
+  toCome: { visibility: 'hidden' },
   days: { fontVariantNumeric: 'tabular-nums' },
 })

@@ -4,12 +4,13 @@ import { FieldHint } from '#ui/form/FieldHint.tsx'
 
 interface Props {
   filter: Pick<TransportationPermissionFilter, 'onlyActive' | 'onlyEndingSoon' | 'onlyActivePassengers'>
-  /** Whether there are permissions of inactive passengers at all. */
-  hasInactivePassengers: boolean
 }
 
-/** Why the counts of the tabs do not add up: some of what narrows the list is not asked on each of them. */
-export function CountNotes({ filter, hasInactivePassengers }: Props) {
+/**
+ * Why the counts of the tabs may not add up: some of what narrows the list is not asked on each of them. Only the choices
+ * decide what is said, so that the list does not move when it comes.
+ */
+export function CountNotes({ filter }: Props) {
   const { t } = useTranslation()
   const tabs = {
     all: t('transportationPermissions.tab.all'),
@@ -20,9 +21,7 @@ export function CountNotes({ filter, hasInactivePassengers }: Props) {
       {(filter.onlyActive || filter.onlyEndingSoon) && (
         <FieldHint>{t('transportationPermissions.onlyOn.validity', tabs)}</FieldHint>
       )}
-      {filter.onlyActivePassengers && hasInactivePassengers && (
-        <FieldHint>{t('transportationPermissions.onlyOn.passengers', tabs)}</FieldHint>
-      )}
+      {filter.onlyActivePassengers && <FieldHint>{t('transportationPermissions.onlyOn.passengers', tabs)}</FieldHint>}
     </>
   )
 }

@@ -49,7 +49,14 @@ const useStyles = makeStyles({
   tabs: {
     flexWrap: 'wrap',
     minWidth: 0,
-    [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto' },
+    // there is more behind the edge; room at the end, so that the last one comes clear of it
+    [media.phone]: {
+      flexWrap: 'nowrap',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      paddingInlineEnd: '24px',
+      maskImage: 'linear-gradient(90deg, #000 calc(100% - 32px), transparent)',
+    },
     [media.print]: { display: 'none' },
   },
   /** Room for two digits. */

@@ -69,7 +69,7 @@ export function useColumns(today: LocalDate): Column<Row>[] {
       header: header('name'),
       cell: ({ transportationPermission }) => transportationPermission.name,
       sortable: true,
-      width: 'minmax(0, 1.5fr)',
+      width: 'minmax(76px, 1.5fr)',
     },
     {
       key: 'startDate',

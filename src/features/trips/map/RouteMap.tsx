@@ -201,7 +201,7 @@ const useStyles = makeStyles({
     gap: '6px',
     '& button': { pointerEvents: 'auto' },
   },
-  line: { display: 'flex', alignItems: 'flex-end', gap: '8px' },
+  line: { display: 'flex', alignItems: 'flex-end', gap: '8px', [media.phone]: { flexWrap: 'wrap', rowGap: '6px' } },
   note: {
     padding: '2px 6px',
     borderRadius: '4px',
@@ -209,6 +209,8 @@ const useStyles = makeStyles({
     lineHeight: '16px',
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground2,
+    // above what would leave it a few letters a line
+    [media.phone]: { order: -1, marginInlineEnd: 'auto' },
   },
   north: {
     display: 'flex',

@@ -20,6 +20,7 @@ export function CarWords({ car: { location, failure }, stops }: Props) {
   return (
     <div className={styles.root}>
       {location && <Place location={location} stops={stops} />}
+      {location === undefined && failure === null && <PlaceToCome />}
       {location === null && <p>{t('trips.route.car.none')}</p>}
       {failure !== null && <p>{t('trips.route.car.failed')}</p>}
     </div>
@@ -39,6 +40,19 @@ function Place({ location, stops }: { location: CarLocation; stops: readonly Rou
   )
 }
 
+/** The room of the place until it is known. */
+function PlaceToCome() {
+  const { t } = useTranslation()
+  const styles = useStyles()
+  return (
+    <p className={styles.toCome} aria-hidden="true">
+      {t('trips.route.car.near', { km: 0, number: 1 })}{' '}
+      {t('trips.route.car.updated', { ago: t('trips.route.seconds', { seconds: 0 }) })}
+    </p>
+  )
+}
+
 const useStyles = makeStyles({
   root: { paddingInline: '8px', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  toCome: { visibility: 'hidden' },
 })

@@ -50,6 +50,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     boxShadow: tokens.shadow4,
     font: 'inherit',
+    whiteSpace: 'nowrap',
     fontWeight: tokens.fontWeightSemibold,
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
