@@ -5,7 +5,6 @@ import { toasts } from '#ui/speak/toast.ts'
 import { preferences } from '#state/preferences.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
-import { clickReady } from '#tests/support/click-ready.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 
 const desk = planningDesk()
