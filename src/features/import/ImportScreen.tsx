@@ -23,7 +23,7 @@ import { MappingStep } from './mapping/MappingStep.tsx'
 import { ResultsStep } from './results/ResultsStep.tsx'
 import { ConfirmSave } from './save/ConfirmSave.tsx'
 import { ProgressDialog } from './save/ProgressDialog.tsx'
-import { isFileUnderWay } from './use-file.ts'
+import { isFirstRead } from './use-file.ts'
 import { useImport, type Place } from './use-import.ts'
 
 interface Props {
@@ -89,7 +89,7 @@ export function ImportScreen(props: Props) {
       {place === 'file' && waiting === null && (
         <div className={styles.first}>
           <FileStep file={file} isGone={own.isGone} remembered={mapped.remembered} template={template} />
-          {!isFileUnderWay(file, own.isGone) && (
+          {!isFirstRead(file, own.isGone) && (
             <HistoryList organizationId={organizationId} cutOffId={saving ? null : (unfinished?.importId ?? null)} />
           )}
         </div>

@@ -36,9 +36,9 @@ export interface ChosenFile {
   cancel: () => void
 }
 
-/** Whether a file is being read, or was and can be imported: what else the step offers would only be pushed away by it. */
-export const isFileUnderWay = ({ file, refusal }: Pick<ChosenFile, 'file' | 'refusal'>, isGone: boolean): boolean =>
-  file !== null && refusal === null && !isGone
+/** Whether a file is being read for the first time: what else the step offers would be pushed away by what comes of it. */
+export const isFirstRead = ({ file, sheet, refusal }: ChosenFile, isGone: boolean): boolean =>
+  file !== null && sheet === null && refusal === null && !isGone
 
 interface Told {
   /** A sheet was read, and can be imported. */

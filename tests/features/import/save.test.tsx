@@ -89,7 +89,8 @@ test('a file that has changed on the disk meanwhile is told before its rows are 
   const { user } = await stage.open()
   await lookAt(user, [`Honka Aune;${alias};Metsäniitty 4;`])
   const question = async () => {
-    await user.click(screen.getByRole('button', { name: 'Tallenna tiedot' }))
+    // after a question the page can be reached again a moment later
+    await user.click(await screen.findByRole('button', { name: 'Tallenna tiedot' }))
     return screen.findByRole('alertdialog', { name: 'Tallennetaanko tiedot?' })
   }
   const changed = 'Tiedosto on muuttunut valitsemisen jälkeen. Tallennetaan rivit sellaisina kuin ne luettiin.'

@@ -8,7 +8,7 @@ import { media } from '#ui/look/breakpoints.ts'
 import { FailureNotice } from '#ui/speak/FailureNotice.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { PassingActions } from '../frame/PassingActions.tsx'
-import { isFileUnderWay, type ChosenFile } from '../use-file.ts'
+import { isFirstRead, type ChosenFile } from '../use-file.ts'
 import { refusalText, sizeText, warningText } from '../words/file-text.ts'
 import { counted } from '../words/counted.ts'
 import { DropZone } from './DropZone.tsx'
@@ -136,7 +136,7 @@ export function FileStep({ file: chosen, isGone, remembered, template }: Props) 
           untitled={new Set(facts.untitled.map(({ letter }) => letter))}
         />
       )}
-      {!isFileUnderWay(chosen, isGone) && <Foot template={template} />}
+      {!isFirstRead(chosen, isGone) && <Foot template={template} />}
     </div>
   )
 }
