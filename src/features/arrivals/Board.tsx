@@ -180,7 +180,7 @@ const useStyles = makeStyles({
     height: '100%',
     overflow: 'hidden',
     [media.flatWindow]: { overflowY: 'auto' },
-    [media.print]: { display: 'block', height: 'auto', overflow: 'visible', containerType: 'normal' },
+    '@media print': { display: 'block', height: 'auto', overflow: 'visible', containerType: 'normal' },
   },
   empty: { flex: '1 1 0', minHeight: 0, overflowY: 'auto', '@media print': { display: 'none' } },
 })
