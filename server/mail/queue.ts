@@ -49,13 +49,19 @@ const lastRetryMs = 2 * hour
  */
 const sendingMs = 180 * second
 const mostAttempts = 10
-/** Time for the transaction that queued a mail to be committed. */
-const settleMs = 50
+/**
+ * When it is looked for mails after one was queued: soon, for most transactions are committed by then, and again for those
+ * of a server that has much to do.
+ */
+const settleMs = [50, second, 5 * second] as const
 
 export function createMailQueue(options: Options): MailQueue {
   const { keys, transport, onFailure } = options
   let delivering = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
+  let timers: NodeJS.Timeout[] = []
+  const forgetTimers = () => {
+    for (const timer of timers) clearTimeout(timer)
+  }
 
   const deliver = (): Promise<void> => {
     delivering = delivering.then(() => deliverDue(options)).catch((error: unknown) => onFailure(error, null))
@@ -65,12 +71,12 @@ export function createMailQueue(options: Options): MailQueue {
   return {
     async add(trx, mail, now) {
       await queueMail(trx, keys, mail, now)
-      clearTimeout(timer)
-      timer = setTimeout(() => void deliver(), settleMs).unref()
+      forgetTimers()
+      timers = settleMs.map((ms) => setTimeout(() => void deliver(), ms).unref())
     },
     deliver,
     async close() {
-      clearTimeout(timer)
+      forgetTimers()
       await delivering
       transport.close()
     },

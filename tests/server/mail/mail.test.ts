@@ -94,6 +94,15 @@ describe('mail by SMTP', () => {
     await expect.poll(() => received.length, { timeout: 5 * second }).toBe(1)
   })
 
+  test('of a transaction that takes its time is sent soon after it', async () => {
+    const { services } = server
+    await services.db.transaction().execute(async (trx) => {
+      await services.mail.add(trx, { kind: 'passwordChanged', email: 'aino@perille.example' }, new Date(clock))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    await expect.poll(() => received.length, { timeout: 5 * second }).toBe(1)
+  })
+
   test('that is not taken is tried again later, with a code that works, and not sooner', async () => {
     refuses = true
     await ask()
