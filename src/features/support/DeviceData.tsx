@@ -74,7 +74,12 @@ export function DeviceData() {
           },
           // its line is there before the browser has answered
           ...(storage === undefined
-            ? [{ name: t('about.device.size'), value: <span className={styles.toCome}>0 MB</span> }]
+            ? [
+                {
+                  name: t('about.device.size'),
+                  value: <span className={styles.toCome}>{`${formatNumber(0, i18n.language)} MB`}</span>,
+                },
+              ]
             : []),
           ...(size === null ? [] : [{ name: t('about.device.size'), value: `${megabytes} MB` }]),
           {

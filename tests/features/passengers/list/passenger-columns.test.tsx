@@ -43,7 +43,7 @@ test.each([
 
 test('who is found by somebody who is called says so, and who is found by the own name does not', () => {
   const { rerender } = show(<People typed="malli" />)
-  expect(screen.getByText('Yhteyshenkilö: Maija Malli, äiti')).toBeTruthy()
+  expect(screen.getByText('Puhelin: Maija Malli, äiti')).toBeTruthy()
   rerender(<People typed="tuomi" />)
-  expect(screen.queryByText(/^Yhteyshenkilö/)).toBeNull()
+  expect(screen.queryByText(/^Puhelin: /)).toBeNull()
 })
