@@ -76,7 +76,7 @@ export function SignInPage({ titleOf }: Props) {
             <div className={styles.password}>
               <PasswordField
                 label={t('auth.signIn.password')}
-                {...(!form.wasRefused && { hint: t('auth.signIn.password.hint', { count: passwordLimits.min }) })}
+                {...(!form.hasFailed && { hint: t('auth.signIn.password.hint', { count: passwordLimits.min }) })}
                 autoComplete="current-password"
                 name="password"
                 value={draft.password}

@@ -11,8 +11,8 @@ interface Credentials {
 interface SignIn extends Form<Credentials> {
   /** The server said that this user name signs in with Microsoft 365, and it has not been changed since. */
   isMicrosoftOnly: boolean
-  /** A password was refused here: what one is made of is no news then. */
-  wasRefused: boolean
+  /** A sign-in has failed here: what a password is made of is no news then. */
+  hasFailed: boolean
 }
 
 const required = (value: string) => (value === '' ? 'validation.required' : null)
@@ -23,7 +23,7 @@ const required = (value: string) => (value === '' ? 'validation.required' : null
  * @param username to begin with
  */
 export function useSignIn(username: string): SignIn {
-  const [wasRefused, setWasRefused] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const [refusedUsername, setRefusedUsername] = useState<string | null>(null)
   const form = useForm<Credentials>({
     initial: { username, password: '' },
@@ -35,11 +35,11 @@ export function useSignIn(username: string): SignIn {
       try {
         await signIn(username.trim(), password)
       } catch (error) {
-        setWasRefused(true)
+        setHasFailed(true)
         if (isMicrosoftOnly(error)) setRefusedUsername(username)
         throw error
       }
     },
   })
-  return { ...form, wasRefused, isMicrosoftOnly: refusedUsername === form.draft.username }
+  return { ...form, hasFailed, isMicrosoftOnly: refusedUsername === form.draft.username }
 }

@@ -127,10 +127,11 @@ export async function passengerSheet(
       usual,
       values: passengers.map((card) => {
         const passenger = whole.get(card.id)
-        return passenger ? valueOf(passenger, card) : usual
+        // of whom the server no longer tells, nothing is said
+        return passenger ? valueOf(passenger, card) : ''
       }),
     }))
-    .filter(({ usual, values }) => values.some((value) => value !== usual))
+    .filter(({ usual, values }) => values.some((value) => value !== usual && value !== ''))
   return {
     name: t('routes.passengers'),
     columns: [...fields.map(({ header, kind }) => ({ header, kind })), ...more.map(({ column }) => column)],

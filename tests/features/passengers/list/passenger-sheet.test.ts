@@ -95,7 +95,7 @@ test('what a list does not show is exported, too, where anybody has it, and with
     pickupAddress: 'Takapiha',
     otherDestinationIds: [sibling.destinationId],
   })
-  await addPassenger(services, centre, { name: 'Eino Leinola' })
+  const eino = await addPassenger(services, centre, { name: 'Eino Leinola' })
   await services.db
     .updateTable('passenger')
     .set({
@@ -130,6 +130,14 @@ test('what a list does not show is exported, too, where anybody has it, and with
       [`Kohde ${centre.destinationId}`, '', '', '', '', '', 'true', '', ''],
     ],
   })
+  // the device's list still has somebody whom the server gives no more: of her nothing is said, not what is usual
+  const elsewhere = { billing_use_home_address: false, billing_address: 'Maksajantie 2' }
+  await services.db.updateTable('passenger').set(elsewhere).where('id', '=', eino).execute()
+  await services.db.deleteFrom('passenger_destination').where('passenger_id', '=', aino).execute()
+  expect((await told()).rows.map((row) => row.slice(1))).toEqual([
+    ['', ''],
+    ['false', 'Maksajantie 2'],
+  ])
   desk.client.link = () => 'cut'
   expect(await told()).toMatchObject({ isListOnly: true, columns: [] })
 })
