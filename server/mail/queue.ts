@@ -64,7 +64,9 @@ export function createMailQueue(options: Options): MailQueue {
   }
 
   const deliver = (): Promise<void> => {
-    delivering = delivering.then(() => deliverDue(options)).catch((error: unknown) => onFailure(error, null))
+    const round = () => deliverDue(options).catch((error: unknown) => onFailure(error, null))
+    // a round whose failure could not even be told is not the end of all that come after it
+    delivering = delivering.then(round, round)
     return delivering
   }
 

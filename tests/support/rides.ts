@@ -260,7 +260,9 @@ export async function addTimetable(
 }
 
 /** Makes the database as good as new for the next test; the audit log stays. Ids start over. */
-export async function emptyTables({ db }: Services): Promise<void> {
+export async function emptyTables({ db, mail }: Services): Promise<void> {
+  // a mail of the last test that is looked for meanwhile would hold a table that this one waits for, and the other way round
+  await mail.close()
   await sql`truncate app_user, organization, instance restart identity cascade`.execute(db)
 }
 

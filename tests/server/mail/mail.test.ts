@@ -28,7 +28,7 @@ describe('mail by SMTP', () => {
   const failures: unknown[] = []
   let clock: number
   /** That of another process. */
-  let queue: () => MailQueue
+  let queue: (onFailure?: (error: unknown) => void) => MailQueue
 
   beforeAll(async () => {
     server = await startTestServer()
@@ -59,7 +59,7 @@ describe('mail by SMTP', () => {
     })
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
     const { port } = smtp.server.address() as AddressInfo
-    queue = () =>
+    queue = (onFailure = (error) => failures.push(error)) =>
       createMailQueue({
         db: server.services.db,
         keys: server.services.keys,
@@ -67,7 +67,7 @@ describe('mail by SMTP', () => {
         transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'Perille <perille@palvelu.example>'),
         publicUrl: 'https://perille.example',
         limits: noLimits,
-        onFailure: (error) => failures.push(error),
+        onFailure,
       })
     server.services.mail = queue()
   })
@@ -116,6 +116,22 @@ describe('mail by SMTP', () => {
     clock += 11 * second
     await server.services.mail.deliver()
     await server.services.mail.deliver()
+
+    expect(received).toHaveLength(1)
+  })
+
+  test('goes out although the failure of an earlier round could not be told', async () => {
+    const failing = queue(() => {
+      throw new Error('the log is full')
+    })
+    refuses = true
+    await ask()
+    await expect(failing.deliver()).rejects.toThrow('the log is full')
+
+    refuses = false
+    clock += 181 * second
+    await failing.deliver()
+    await failing.close()
 
     expect(received).toHaveLength(1)
   })
