@@ -8,14 +8,19 @@ export interface Aim {
   isReached: (figures: { value: number; ratio: number }) => boolean
 }
 
+/** When a start is over. */
+const usable = 'its first row painted and a tap on it taken'
+const limitOfStart =
+  'a minimal page of React and Fluent that draws the same rows from the same database through the same service worker'
+
 const confirmationReference = 'a bare Fastify route that writes the same rows in one transaction'
 
 export const aims: Record<RowName, Aim> = {
   'cold-start-offline': {
-    what: 'service worker started cold without a network to the first row painted, 5,000 items mirrored',
-    reference: 'plain HTML with the same rows from the same service worker',
-    toReach: 'ratio ≤ 4 and ≤ 800 ms',
-    isReached: ({ value, ratio }) => ratio <= 4 && value <= 800,
+    what: `service worker started cold without a network until the board is usable: ${usable}`,
+    reference: limitOfStart,
+    toReach: 'ratio ≤ 1.35',
+    isReached: ({ ratio }) => ratio <= 1.35,
   },
   'cold-start-online-slow': {
     what: 'the same with a server that answers after 3 s',
@@ -78,10 +83,10 @@ export const aims: Record<RowName, Aim> = {
     isReached: ({ ratio }) => ratio >= 0.6,
   },
   'people-open-offline': {
-    what: 'service worker started cold without a network to the first page of the list painted, 20,000 passengers mirrored',
-    reference: 'plain HTML with the same rows from the same service worker',
-    toReach: 'ratio ≤ 4',
-    isReached: ({ ratio }) => ratio <= 4,
+    what: 'the same for the first page of the passengers',
+    reference: limitOfStart,
+    toReach: 'ratio ≤ 1.5',
+    isReached: ({ ratio }) => ratio <= 1.5,
   },
   'people-scroll': {
     what: 'frames over 50 ms while all of 20,000 passengers are scrolled from end to end',
@@ -126,10 +131,16 @@ export const aims: Record<RowName, Aim> = {
     isReached: ({ value }) => value <= 80,
   },
   'grid-open': {
-    what: 'weekly grid of 500 mirrored passengers to its first paint, without a network',
-    reference: 'a plain HTML table of the visible rows from the same service worker',
-    toReach: 'ratio ≤ 4',
-    isReached: ({ ratio }) => ratio <= 4,
+    what: 'the same for a week',
+    reference: limitOfStart,
+    toReach: 'ratio ≤ 1.5',
+    isReached: ({ ratio }) => ratio <= 1.5,
+  },
+  'about-open': {
+    what: 'the same for the page about the app, which has nothing to tap',
+    reference: limitOfStart,
+    toReach: 'ratio ≤ 1.3',
+    isReached: ({ ratio }) => ratio <= 1.3,
   },
   'grid-type': {
     what: 'key to the painted cell, p95, 6× CPU throttle',

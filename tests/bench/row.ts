@@ -40,6 +40,7 @@ export const rowNames = [
   'address-search-pg',
   'address-search-pglite',
   'grid-open',
+  'about-open',
   'grid-type',
   'grid-fill-500',
   'grid-scroll',
@@ -86,8 +87,18 @@ export const measured = (name: RowName, { value, reference, unit, note, flaws = 
   flaws,
 })
 
+/** The same measured with two builds of the app in turn: values of one place were taken one after the other. */
+export interface Pair {
+  row: RowName
+  unit: string
+  before: readonly number[]
+  after: readonly number[]
+}
+
 /** Rows that one set-up measures together. */
 export interface Group {
   rows: readonly RowName[]
   measure: () => Promise<Measured[]>
+  /** Measures another build beside this one. Absent where it is not the app that is measured. @param before its folder */
+  pair?: (before: string) => Promise<Pair[]>
 }

@@ -1,12 +1,14 @@
-// Everything that `npm run bench` measures. Names of rows as arguments measure those alone, and keep nothing.
+// Everything that `npm run bench` measures. Names of rows as arguments measure those alone, and keep nothing. With
+// `--against COMMIT` the app as that commit has it is measured beside this one, which has to be built.
 import { mkdir, rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { compare } from './against.ts'
 import { cacheFolder } from './database.ts'
 import { keep, print, verdictOf } from './report.ts'
 import { rowNames, type Group, type Measured, type RowName } from './row.ts'
 import { addressesEmbedded, addressesPostgresql } from './rows/addresses.ts'
 import { apiEmbedded, apiPostgresql } from './rows/api.ts'
 import { auditPages } from './rows/audit.ts'
-import { coldStart } from './rows/cold-start.ts'
 import { costRows } from './rows/costs.ts'
 import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
@@ -23,12 +25,13 @@ import { refreshUnchanged } from './rows/refresh.ts'
 import { rights } from './rows/rights.ts'
 import { screenMeasures } from './rows/screens.ts'
 import { outboxSimulation } from './rows/simulation.ts'
+import { starts } from './rows/starts.ts'
 import { confirmationStored, confirmationVisible } from './rows/confirmations.ts'
 import { timetableOrders } from './rows/timetables.ts'
 
 const groups: readonly Group[] = [
   ...[
-    coldStart,
+    ...starts,
     confirmationVisible,
     confirmationStored,
     refreshUnchanged,
@@ -68,24 +71,31 @@ function wantedRows(given: readonly string[]): readonly RowName[] {
   return given.length === 0 ? rowNames : given.filter(isRowName)
 }
 
-const wanted = wantedRows(process.argv.slice(2))
+const { values: given, positionals } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
+const wanted = wantedRows(positionals)
 const isWhole = rowNames.every((name) => wanted.includes(name))
 
 await rm(cacheFolder, { recursive: true, force: true })
 await mkdir(cacheFolder, { recursive: true })
 
-const found: Measured[] = []
-for (const { rows, measure } of groups.filter((group) => group.rows.some((name) => wanted.includes(name)))) {
-  const started = Date.now()
-  const measured = await measure()
-  found.push(...measured)
-  console.log(`${rows.join(', ')}: ${Math.round((Date.now() - started) / 1000)} s`)
-  for (const { row } of measured)
-    console.log(`  ${row.name}: ${row.value ?? '–'} ${row.unit}, ratio ${row.ratio ?? '–'}`)
+const chosen = groups.filter((group) => group.rows.some((name) => wanted.includes(name)))
+
+async function measureAll(): Promise<void> {
+  const found: Measured[] = []
+  for (const { rows, measure } of chosen) {
+    const started = Date.now()
+    const measured = await measure()
+    found.push(...measured)
+    console.log(`${rows.join(', ')}: ${Math.round((Date.now() - started) / 1000)} s`)
+    for (const { row } of measured)
+      console.log(`  ${row.name}: ${row.value ?? '–'} ${row.unit}, ratio ${row.ratio ?? '–'}`)
+  }
+
+  const all = rowNames.flatMap((name) => found.filter(({ row }) => row.name === name && wanted.includes(name)))
+  print(all)
+  if (isWhole) await keep(all)
+  const missed = all.filter((measured) => verdictOf(measured) === 'no')
+  if (missed.length > 0) console.log(`Not reached: ${missed.map(({ row }) => row.name).join(', ')}`)
 }
 
-const all = rowNames.flatMap((name) => found.filter(({ row }) => row.name === name && wanted.includes(name)))
-print(all)
-if (isWhole) await keep(all)
-const missed = all.filter((measured) => verdictOf(measured) === 'no')
-if (missed.length > 0) console.log(`Not reached: ${missed.map(({ row }) => row.name).join(', ')}`)
+await (given.against === undefined ? measureAll() : compare(chosen, given.against))

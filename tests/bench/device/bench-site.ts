@@ -15,17 +15,23 @@ export interface BenchSite {
 }
 
 export interface SiteOptions {
+  /** Folder of the built app; this one's where nothing is said. */
+  app?: string
   /** Hides from the server what the browser knows of a list, so that every list comes whole. */
   withoutTags?: boolean
   /** On an empty database. */
   isEmpty?: boolean
 }
 
-export async function startSite({ withoutTags = false, isEmpty = false }: SiteOptions = {}): Promise<BenchSite> {
+export async function startSite({
+  app: built = builtApp,
+  withoutTags = false,
+  isEmpty = false,
+}: SiteOptions = {}): Promise<BenchSite> {
   const data = await (isEmpty ? mkdtemp(join(cacheFolder, 'data-')) : filledFolder())
   // a copy: a build beside the bench must not mix two versions
   const app = await mkdtemp(join(cacheFolder, 'app-'))
-  await cp(builtApp, app, { recursive: true })
+  await cp(built, app, { recursive: true })
   const proxy = new FaultProxy()
   await proxy.up()
   const server = await startBenchServer(

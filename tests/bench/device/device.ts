@@ -19,11 +19,13 @@ export interface Device {
 
 interface DeviceOptions {
   serviceWorkers?: 'allow' | 'block'
+  viewport?: { width: number; height: number }
 }
 
-export async function openDevice({ serviceWorkers = 'allow' }: DeviceOptions = {}): Promise<Device> {
+export async function openDevice({ serviceWorkers = 'allow', viewport: wished }: DeviceOptions = {}): Promise<Device> {
   const profile = await mkdtemp(join(cacheFolder, 'profile-'))
-  const { locale, timezoneId, viewport, launchOptions } = config.use ?? {}
+  const { locale, timezoneId, viewport: usual, launchOptions } = config.use ?? {}
+  const viewport = wished ?? usual
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     ...(locale !== undefined && { locale }),

@@ -1,20 +1,16 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { createOrUpdateRides } from '#contract/rides.ts'
 import { timetablePaths } from '#features/timetables/timetable-paths.ts'
 import { onEveryThread } from '../../support/every-thread.ts'
 import { destinationId, draftId, destinationNames } from '../database.ts'
 import { startSite, type BenchSite } from '../device/bench-site.ts'
-import { plainPath, startCold, storePlainPage } from '../device/cold-start.ts'
 import { openBoard, openDevice, readyOffline } from '../device/device.ts'
-import { watchFirstRow } from '../device/first-row.ts'
 import { fillTook, gridCell, watchFill, watchKeys } from '../device/grid-probe.ts'
 import { scrollToEnd } from '../device/scroll.ts'
 import { watchWrites, writesChannel } from '../device/write-probe.ts'
-import { measured, type Group, type Measured, type RowName } from '../row.ts'
-import { interleaved, median, p95, sleep } from '../statistics.ts'
+import { type Group, type Measured, type RowName } from '../row.ts'
+import { median, p95, sleep } from '../statistics.ts'
 
-const passengers = 500
-const rounds = 15
 const throttle = 6
 const scrollMs = 10_000
 const longFrameMs = 50
@@ -26,21 +22,6 @@ const alone = (name: RowName, value: number, unit: string, note: string, flaws: 
   row: { name, value: Math.round(value), unit, reference: null, ratio: null, note },
   flaws,
 })
-
-/** The lines that can be seen as a plain table. */
-const plainGrid = (page: Page): Promise<string> =>
-  page.evaluate((selector) => {
-    const escaped = (text: string) => text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
-    const rows = [...document.querySelectorAll('[role=grid] [role=row]')].map((row) => {
-      const cells = [...row.querySelectorAll('[role=rowheader], [role=gridcell], [role=columnheader]')]
-      const texts = cells.map(
-        (cell) =>
-          `<td ${cell.matches(selector) ? 'role="gridcell" aria-readonly="false"' : ''}>${escaped(cell.textContent)}</td>`,
-      )
-      return `<tr>${texts.join('')}</tr>`
-    })
-    return `<table>${rows.join('')}</table>`
-  }, gridCell)
 
 async function fill(page: Page, site: BenchSite): Promise<Measured> {
   await page.locator(gridCell).first().click()
@@ -85,27 +66,12 @@ async function scroll(page: Page): Promise<Measured> {
   return alone('grid-scroll', long, 'frames', note)
 }
 
-async function openOffline(context: BrowserContext, page: Page, site: BenchSite, address: string): Promise<Measured> {
-  await storePlainPage(page, await plainGrid(page))
-  await page.goto('about:blank')
-  await site.proxy.down()
-  const times = await interleaved(rounds, {
-    app: () => startCold(context, address),
-    plain: () => startCold(context, site.origin + plainPath),
-  })
-  return measured('grid-open', {
-    ...{ value: median(times.app), reference: median(times.plain), unit: 'ms' },
-    note: `median of ${rounds}, ${passengers} passengers, from the cold start of the service worker without a network`,
-  })
-}
-
 export const grid: Group = {
-  rows: ['grid-open', 'grid-type', 'grid-fill-500', 'grid-scroll'],
+  rows: ['grid-type', 'grid-fill-500', 'grid-scroll'],
   async measure() {
     const site = await startSite()
     const device = await openDevice()
     try {
-      await device.context.addInitScript(watchFirstRow, gridCell)
       await device.context.addInitScript(watchKeys)
       await onEveryThread(device.context, watchWrites, writesChannel)
       await device.context.addInitScript(watchFill, writesChannel)
@@ -128,7 +94,7 @@ export const grid: Group = {
       await page.reload()
       await page.locator(gridCell).first().waitFor()
       const scrolled = await scroll(page)
-      return [typed, filled, scrolled, await openOffline(device.context, page, site, address)]
+      return [typed, filled, scrolled]
     } finally {
       await device.end()
       await site.end()

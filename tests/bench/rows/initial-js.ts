@@ -1,13 +1,9 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { build } from 'vite'
 import { builtApp } from '#tests/support/site.ts'
-import { cacheFolder } from '../database.ts'
 import { measured, type Group } from '../row.ts'
-
-const entry = fileURLToPath(new URL('../fluent-alone.ts', import.meta.url))
+import { buildAlone } from '../starts/references.ts'
 
 /** As the build compresses what the server hands out. */
 const compressed = (script: Buffer): number => brotliCompressSync(script).length
@@ -37,19 +33,8 @@ async function scriptsOfBoard(): Promise<number[]> {
   return Promise.all([...found].map(async (file) => compressed(await readFile(join(builtApp, file)))))
 }
 
-async function scriptsOfLibraries(): Promise<number[]> {
-  const outDir = join(cacheFolder, 'fluent-alone')
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: fileURLToPath(new URL('../../..', import.meta.url)),
-    publicDir: false,
-    build: { outDir, emptyOutDir: true, target: 'es2022', rolldownOptions: { input: entry } },
-  })
-  const files = await readdir(outDir, { recursive: true })
-  const scripts = files.filter((file) => file.endsWith('.js'))
-  return Promise.all(scripts.map(async (file) => compressed(await readFile(join(outDir, file)))))
-}
+const scriptsOfLibraries = async (): Promise<number[]> =>
+  (await buildAlone('fluent-alone.ts')).map((script) => compressed(Buffer.from(script)))
 
 export const initialJs: Group = {
   rows: ['initial-js'],
