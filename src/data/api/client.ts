@@ -188,6 +188,8 @@ async function request(
     ...(sent !== undefined && { data: sent }),
     ...(isImage && { responseType: 'blob' as const }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    // no cookie of ours is to be echoed: axios would read all of them for each call
+    withXSRFToken: false,
     fetchOptions: { keepalive, cache: 'no-store', credentials: 'same-origin', redirect: 'error' },
     headers: {
       [headers.clientVersion]: clientVersion,
