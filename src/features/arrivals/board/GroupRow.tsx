@@ -24,9 +24,29 @@ interface Props {
   board: BoardTools
 }
 
-/** A car on the board, open or folded. */
-export const GroupRow = memo(function GroupRow(props: Props) {
-  const { group, minutesUntil, urgency, isDone, isOutline = false, board } = props
+/** A car on the board: open, folded, or only its place. */
+export const GroupRow = memo(function GroupRow({ isOutline = false, ...props }: Props) {
+  return isOutline ? <Outline {...props} /> : <WholeRow {...props} />
+})
+
+/** As high as the car will be, and without any of its words: a board has hundreds of them before its first paint. */
+function Outline({ group, urgency, isDone }: Omit<Props, 'isOutline'>) {
+  const styles = useStyles()
+  return (
+    <div
+      role="row"
+      data-group={group.key}
+      data-folded={isDone ? '' : undefined}
+      data-urgency={urgency ?? undefined}
+      className={isDone ? mergeClasses(styles.folded, styles.foldedOutline) : mergeClasses(styles.card, styles.outline)}
+      style={{ '--tiles': group.items.length } as CSSProperties}
+    >
+      <div role="cell" aria-colspan={2} aria-busy />
+    </div>
+  )
+}
+
+function WholeRow({ group, minutesUntil, urgency, isDone, board }: Omit<Props, 'isOutline'>) {
   const { t } = useTranslation()
   const styles = useStyles()
   const row = useRef<HTMLDivElement>(null)
@@ -57,24 +77,20 @@ export const GroupRow = memo(function GroupRow(props: Props) {
       ref={row}
       data-group={group.key}
       data-urgency={urgency ?? undefined}
-      className={mergeClasses(styles.card, isOutline && styles.outline, urgency !== null && styles[urgency])}
+      className={mergeClasses(styles.card, urgency !== null && styles[urgency])}
       style={{ '--tiles': group.items.length } as CSSProperties}
     >
-      {isOutline ? (
-        <div role="cell" aria-colspan={2} aria-busy />
-      ) : (
-        <GroupCard
-          group={group}
-          name={name.join(', ')}
-          urgency={urgency}
-          relative={relative}
-          board={board}
-          onFold={offersFold ? fold : null}
-        />
-      )}
+      <GroupCard
+        group={group}
+        name={name.join(', ')}
+        urgency={urgency}
+        relative={relative}
+        board={board}
+        onFold={offersFold ? fold : null}
+      />
     </div>
   )
-})
+}
 
 function relativeText(
   minutesUntil: number | null,
@@ -116,6 +132,7 @@ const useStyles = makeStyles({
   },
   foldedCell: { borderRadius: 'inherit' },
   outline: { minBlockSize: usualHeight },
+  foldedOutline: { minBlockSize: '48px', backgroundColor: tokens.colorNeutralBackground2 },
   late: { '::before': bar(stateTokens.orderedSolid) },
   next: {
     border: `1px solid ${tokens.colorBrandStroke2Contrast}`,
