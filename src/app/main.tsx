@@ -3,6 +3,7 @@ import './whole-address.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenOutdated } from '#data/workspace/workspace.ts'
+import { keepOffsets, recallOffsets } from '#state/known-offsets.ts'
 import { startSession } from '#state/session.ts'
 import { startSyncWorker } from '#state/sync-worker.ts'
 import { startSync, sync } from '#state/sync.ts'
@@ -21,6 +22,9 @@ import { restrictScripts } from './trusted-types.ts'
 /** The path that the address asks for. */
 const startPath = (): string => /^#([^?]+)/.exec(location.hash)?.[1] ?? '/'
 
+/** What nobody waits for begins this long after the first screen, in milliseconds. */
+const unhurriedMs = 3000
+
 /** A device that is slow to give what it holds must not keep the screen empty. */
 const patienceMs = 3000
 
@@ -33,6 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchChunks()
   watchInstallation()
   startAppearance()
+  recallOffsets()
   ignoreSlips()
   answerWindows()
   // a window of a newer build took the databases over: this one can only be loaded anew
@@ -47,7 +52,10 @@ async function start(root: HTMLElement): Promise<void> {
     reading = readAhead(path)
   }
   const session = startSession({ isShown, onOpened }).then(startSync)
-  void Promise.all([session, isShown]).then(startSyncWorker)
+  void Promise.all([session, isShown]).then(() => {
+    startSyncWorker()
+    setTimeout(keepOffsets, unhurriedMs)
+  })
   const ready = Promise.all([session.then(() => reading), preloadPage(path)])
   await loadChunk(startTexts)
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patienceMs))])

@@ -1,6 +1,7 @@
 import { cancelArrival as cancelArrivalCall } from '#contract/arrivals.ts'
 import { randomId } from '#crypto/random-id.ts'
 import { arrivalCan, ridesByDay, type ArrivalDeparture } from '#domain/arrival.ts'
+import { compareNames } from '#domain/compare-names.ts'
 import type { LastChange } from '#domain/last-change.ts'
 import { localDateAt, type LocalDate } from '#domain/local-date.ts'
 import { sameValue } from '#domain/same-value.ts'
@@ -53,11 +54,9 @@ export interface Board {
   isFetched: boolean
 }
 
-const names = new Intl.Collator('fi')
-
 function byTimeThenName(a: ArrivalDeparture, b: ArrivalDeparture): number {
   if (a.atHHMM !== b.atHHMM) return a.atHHMM < b.atHHMM ? -1 : 1
-  return names.compare(a.passengerName, b.passengerName)
+  return compareNames(a.passengerName, b.passengerName)
 }
 
 /**

@@ -5,9 +5,9 @@ import { formatISO } from 'date-fns/formatISO'
 import { getDay } from 'date-fns/getDay'
 import { parseISO } from 'date-fns/parseISO'
 import * as z from 'zod/mini'
+import { wallAt } from './zone-offset.ts'
 
-/** Time zone of every date and time of day in the product. Source: open point G-42. */
-export const businessZone = 'Europe/Helsinki'
+export { businessZone } from './zone-offset.ts'
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
@@ -104,27 +104,15 @@ export const isWeekend = (date: LocalDate): boolean => [0, 6].includes(weekdayOf
 export const daysFrom = (first: LocalDate, count: number): LocalDate[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
 
-const wallClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: businessZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /**
  * What the calendar and the clock on the wall show in the business zone.
  * @param instant milliseconds since 1970 UTC
  * @returns the day, and minutes from midnight (0 to 1439)
  */
 export function wallTimeAt(instant: number): { date: LocalDate; minutes: number } {
-  const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return {
-    date: `${part['year'] ?? ''}-${part['month'] ?? ''}-${part['day'] ?? ''}`,
-    minutes: Number(part['hour']) * 60 + Number(part['minute']),
-  }
+  const wall = wallAt(instant)
+  const minutes = Math.floor(wall / 60_000)
+  return { date: utcDateAt(wall), minutes: ((minutes % 1440) + 1440) % 1440 }
 }
 
 /** The calendar day in the business zone at an instant (milliseconds since 1970 UTC). */

@@ -1,6 +1,7 @@
 import { folded, foldedWords, spelled } from './folded-text.ts'
 import type { PassengerCard } from './passenger.ts'
 import { contactWords, phoneDigits } from './phone-number.ts'
+import { compareNames } from './compare-names.ts'
 
 /** Columns by which the list is sorted, as the call names them; the first one is the default, ascending. */
 export const passengerSortings = [
@@ -12,8 +13,6 @@ export const passengerSortings = [
   'transportationPermissionCount',
 ] as const
 export type PassengerSorting = (typeof passengerSortings)[number]
-
-const collator = new Intl.Collator('fi', { numeric: true })
 
 /** Fewest digits that are looked for in telephone numbers. */
 const shortestPhoneSearch = 3
@@ -177,9 +176,9 @@ export function comparePassengers(
     const [left, right] = [a[sortBy], b[sortBy]]
     const isEmpty = (value: string | number | null) => value === null || value === ''
     if (isEmpty(left) !== isEmpty(right)) return isEmpty(left) ? 1 : -1
-    return direction * compareValues(left, right) || collator.compare(a.name, b.name) || a.id - b.id
+    return direction * compareValues(left, right) || compareNames(a.name, b.name) || a.id - b.id
   }
 }
 
 const compareValues = (a: string | number | null, b: string | number | null): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))

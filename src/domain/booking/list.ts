@@ -2,6 +2,7 @@ import { isSameEmail } from '../email.ts'
 import type { WallDateTime } from '../local-date.ts'
 import type { Booking } from './schema.ts'
 import { bookingStateOf, bookingStates, bookingTabs, hasExpired, type BookingTab } from './state.ts'
+import { compareNames } from '../compare-names.ts'
 
 /** The list's switches. */
 export interface BookingFilter {
@@ -80,12 +81,10 @@ export const bookingSortings = [
 ] as const
 export type BookingSorting = (typeof bookingSortings)[number]
 
-const words = new Intl.Collator('fi', { numeric: true })
-
 /** Rows that are equal in the column stand in the order of their times. Source: spec 3 §2 "startDate ascending". */
 export const compareBookings =
   (sortBy: BookingSorting = 'startDate', descending = false) =>
   (a: Booking, b: Booking): number => {
-    const order = words.compare(a[sortBy], b[sortBy])
-    return (descending ? -order : order) || words.compare(a.startDate, b.startDate) || a.id - b.id
+    const order = compareNames(a[sortBy], b[sortBy])
+    return (descending ? -order : order) || compareNames(a.startDate, b.startDate) || a.id - b.id
   }

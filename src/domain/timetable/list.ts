@@ -3,6 +3,7 @@ import type { LocalDate } from '../local-date.ts'
 import type { Timetable } from './schema.ts'
 import { isOver } from './split.ts'
 import { timetableStateFacts, timetableTabs, type TimetableTab } from './state.ts'
+import { compareNames } from '../compare-names.ts'
 
 export interface TimetableFilter {
   /** Made by the user. */
@@ -68,17 +69,13 @@ export type TimetableSorting = (typeof timetableSortings)[number]
 
 type Sorted = Pick<Timetable, 'id' | TimetableSorting>
 
-const collator = new Intl.Collator('fi', { numeric: true })
-
 /** Equal ones are in the order of their numbers. The summary sorts by the count of passengers with rides. */
 export function compareTimetables(sortBy: TimetableSorting, descending: boolean): (a: Sorted, b: Sorted) => number {
   const direction = descending ? -1 : 1
   return (a, b) => {
     const [left = 0, right = 0] = [a[sortBy], b[sortBy]]
     const order =
-      typeof left === 'number' && typeof right === 'number'
-        ? left - right
-        : collator.compare(String(left), String(right))
+      typeof left === 'number' && typeof right === 'number' ? left - right : compareNames(String(left), String(right))
     return direction * order || a.idNumber - b.idNumber || a.id - b.id
   }
 }

@@ -2,6 +2,7 @@ import type { BoardItem } from '#data/arrivals.ts'
 import { arrivalDepartureTypes, isRiding, lateAfterMinutes } from '#domain/arrival.ts'
 import { holdsParts } from '#domain/folded-text.ts'
 import { minutesOf, type TimeOfDay } from '#domain/time-of-day.ts'
+import { compareNames } from '#domain/compare-names.ts'
 
 /** `null` for an item of which it is not known whether it comes or goes. */
 export type Direction = 'arrival' | 'departure' | null
@@ -48,17 +49,15 @@ export function countsOf(items: readonly BoardItem[]): Counts {
 const keyOf = (item: BoardItem) =>
   [item.atHHMM, item.arrivalDepartureType, item.placeId, item.transportName].join('\u001f')
 
-const names = new Intl.Collator('fi', { numeric: true })
-
-const byName = (a: BoardItem, b: BoardItem) => names.compare(a.passengerName, b.passengerName) || a.id - b.id
+const byName = (a: BoardItem, b: BoardItem) => compareNames(a.passengerName, b.passengerName) || a.id - b.id
 
 const directionOrder = (direction: Direction) => ['arrival', 'departure', null].indexOf(direction)
 
 const byTime = (a: BoardGroup, b: BoardGroup) =>
-  a.time.localeCompare(b.time) ||
+  Number(a.time > b.time) - Number(a.time < b.time) ||
   directionOrder(a.direction) - directionOrder(b.direction) ||
-  names.compare(a.carName ?? '', b.carName ?? '') ||
-  names.compare(a.key, b.key)
+  compareNames(a.carName ?? '', b.carName ?? '') ||
+  compareNames(a.key, b.key)
 
 /**
  * The board's rows, in the order of time. A row that holds the very same items as in `previous` is the same object, so
