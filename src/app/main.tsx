@@ -51,8 +51,9 @@ async function start(root: HTMLElement): Promise<void> {
   const onOpened = () => {
     reading = readAhead(path)
   }
-  const session = startSession({ isShown, onOpened }).then(startSync)
+  const session = startSession({ isShown, onOpened })
   void Promise.all([session, isShown]).then(() => {
+    startSync()
     startSyncWorker()
     setTimeout(keepOffsets, unhurriedMs)
   })
@@ -64,6 +65,7 @@ async function start(root: HTMLElement): Promise<void> {
       <App onShown={show} />
     </StrictMode>,
   )
+  await isShown
   const { startServiceWorker } = await import('./service-worker.ts')
   await startServiceWorker()
 }
