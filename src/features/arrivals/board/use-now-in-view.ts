@@ -26,8 +26,7 @@ export function useNowInView(
     if (list.current && line.current && isIdle) bringToThird(list.current, line.current)
   })
   useLayoutEffect(() => {
-    show()
-    // once more with the real heights of what has come into view
+    // with the frame that paints the list: before it, a layout would be made for this alone
     const frame = requestAnimationFrame(() => show())
     return () => cancelAnimationFrame(frame)
   }, [nowMinutes])
