@@ -83,46 +83,50 @@ export function GridSheet(props: Props) {
         onPaste={clipboard.onPaste}
         {...pointer}
       >
-        <GridHead
-          days={days.shown}
-          lead={lead}
-          nameHeader={headers.name}
-          tagsHeader={headers.tags}
-          tracks={layout.tracks}
-          isSticky={layout.scrolls}
-          hasDays={!days.isPhone}
-          isNarrow={layout.isNarrow}
-          selectedDay={days.selected}
-          activeLine={headPlace?.line ?? null}
-          activeStop={headPlace?.stop ?? null}
-          isAllPicked={picking?.all.checked ?? false}
-          canPickAll={picking?.all.isPossible ?? false}
-          onToggleAll={onToggleAll}
-          onDay={props.onDay}
-        />
-        <GridBody
-          lines={lines}
-          grid={grid}
-          kit={kit}
-          picking={picking}
-          filling={filling}
-          hrefOf={(line) => {
-            const row = rowAt(grid.frame, line)
-            return (row && open?.href?.(row)) ?? null
-          }}
-          className={styles.body}
-        />
-        {totals && (
-          <GridFoot
-            totals={totals}
-            columns={columns}
-            selectedDay={days.isPhone ? null : days.selected}
-            leadCount={lead.length}
-            canSelect={lead.includes('select')}
-            hasTags={lead.includes('tags')}
-            tracks={layout.tracks}
-            rowIndex={lines.length + 3}
-          />
+        {days.isMeasured && (
+          <>
+            <GridHead
+              days={days.shown}
+              lead={lead}
+              nameHeader={headers.name}
+              tagsHeader={headers.tags}
+              tracks={layout.tracks}
+              isSticky={layout.scrolls}
+              hasDays={!days.isPhone}
+              isNarrow={layout.isNarrow}
+              selectedDay={days.selected}
+              activeLine={headPlace?.line ?? null}
+              activeStop={headPlace?.stop ?? null}
+              isAllPicked={picking?.all.checked ?? false}
+              canPickAll={picking?.all.isPossible ?? false}
+              onToggleAll={onToggleAll}
+              onDay={props.onDay}
+            />
+            <GridBody
+              lines={lines}
+              grid={grid}
+              kit={kit}
+              picking={picking}
+              filling={filling}
+              hrefOf={(line) => {
+                const row = rowAt(grid.frame, line)
+                return (row && open?.href?.(row)) ?? null
+              }}
+              className={styles.body}
+            />
+            {totals && (
+              <GridFoot
+                totals={totals}
+                columns={columns}
+                selectedDay={days.isPhone ? null : days.selected}
+                leadCount={lead.length}
+                canSelect={lead.includes('select')}
+                hasTags={lead.includes('tags')}
+                tracks={layout.tracks}
+                rowIndex={lines.length + 3}
+              />
+            )}
+          </>
         )}
       </div>
     </div>

@@ -19,6 +19,8 @@ export interface ShownDays {
   /** Selects a day, and shows it on a phone; `null` selects none. */
   show: (day: Pick<GridDay, 'key'> | null) => void
   isPhone: boolean
+  /** Whether it is known how much room there is: before, nothing is drawn. */
+  isMeasured: boolean
   widthRef: ReturnType<typeof useWidth>[1]
 }
 
@@ -30,7 +32,7 @@ export function useShownDays(days: readonly GridDay[], lines: readonly GridLine[
   const current = days.find(({ key }) => key === wished) ?? days[0]
   const shown = isPhone && current ? [current] : days
   const columns = useHeld(columnsOf(shown), sameColumns)
-  const layout = layoutOf({ width, columns: columns.length, canSelect, hasTags: hasTags(lines), isPhone })
+  const layout = layoutOf({ width: width ?? 0, columns: columns.length, canSelect, hasTags: hasTags(lines), isPhone })
   const lead = useHeld(layout.lead, sameLead)
   return {
     frame: { lines, lead, columns, isOneDay: isPhone },
@@ -40,6 +42,7 @@ export function useShownDays(days: readonly GridDay[], lines: readonly GridLine[
     selected: days.some(({ key }) => key === wished) ? wished : null,
     show: (day) => setWished(day?.key ?? null),
     isPhone,
+    isMeasured: width !== null,
     widthRef,
   }
 }

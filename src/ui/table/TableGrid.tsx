@@ -23,7 +23,7 @@ export function TableGrid<Row>(props: Props<Row>) {
   const { label, rows, total, firstIndex = 0, kit, marked, sort, onSort, stickyTop } = props
   const styles = useStyles()
   const [width, ref] = useWidth()
-  const room = width === 0 ? Infinity : width
+  const room = width || Infinity
   // of the columns that there is room for; rows are drawn again only when one of them comes or goes
   const widest = Math.max(0, ...kit.columns.map(({ from = 0 }) => from).filter((from) => from <= room))
   const shown = useMemo(
@@ -44,19 +44,23 @@ export function TableGrid<Row>(props: Props<Row>) {
     .join(' ')
   return (
     <div ref={ref} role="table" aria-label={label} aria-rowcount={(total ?? rows.length) + 1} className={styles.root}>
-      <TableHead
-        columns={columns}
-        tracks={tracks}
-        sort={sort}
-        onSort={onSort}
-        selecting={kit.selecting}
-        hasActions={kit.actions !== undefined}
-        hasBelow={shown.below.length > 0}
-        stickyTop={stickyTop}
-      />
-      <RowsBody role="rowgroup" rows={rows} kit={shown} marked={marked}>
-        {(row) => <TableRow {...row} rowIndex={firstIndex + row.index + 2} tracks={tracks} />}
-      </RowsBody>
+      {width !== null && (
+        <>
+          <TableHead
+            columns={columns}
+            tracks={tracks}
+            sort={sort}
+            onSort={onSort}
+            selecting={kit.selecting}
+            hasActions={kit.actions !== undefined}
+            hasBelow={shown.below.length > 0}
+            stickyTop={stickyTop}
+          />
+          <RowsBody role="rowgroup" rows={rows} kit={shown} marked={marked}>
+            {(row) => <TableRow {...row} rowIndex={firstIndex + row.index + 2} tracks={tracks} />}
+          </RowsBody>
+        </>
+      )}
     </div>
   )
 }
