@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { useRowWindow } from '../table/use-row-window.ts'
 import { GridRowView, type GridKit, type LineMarks } from './GridRowView.tsx'
+import { usualRowHeight } from './layout.ts'
 import type { GridLine } from './model.ts'
 import { addressOf, type Span } from './places.ts'
 import type { Grid } from './use-grid.ts'
@@ -22,10 +24,14 @@ const mostDrawnLines = 30
 /** The rows in view, and the one that has the focus. */
 export function GridBody({ lines, grid, kit, picking, filling, hrefOf, className }: Props) {
   const { place, isEntered } = grid
+  const isOneDay = grid.frame.isOneDay ?? false
+  // asked once: who types is not to wait for the styles of the page
+  const usualHeight = useMemo(() => usualRowHeight(isOneDay), [isOneDay])
   const kept = isEntered && place && place.line >= 0 ? place.line : null
   const { places, measure, ref, style } = useRowWindow(lines.length, kept, {
     mostDrawn: mostDrawnLines,
     isPrinted: false,
+    nearlyAll: usualHeight,
   })
   return (
     <div ref={ref} role="rowgroup" className={className} style={style}>

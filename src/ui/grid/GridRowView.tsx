@@ -14,6 +14,7 @@ import { stateTokens } from '../look/themes.ts'
 import type { EditorEvents } from './CellEditor.tsx'
 import { Tags } from './Tags.tsx'
 import { GridCellView } from './GridCellView.tsx'
+import { rowHeights } from './layout.ts'
 import { cellOf, isHeading, sameLine, type GridHeading, type GridLine, type GridRow } from './model.ts'
 import { stopOf, type Frame } from './places.ts'
 import { shallowEqual } from './shallow-equal.ts'
@@ -238,8 +239,8 @@ const focused = { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffse
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    minHeight: 'max(42px, var(--row-height, 36px))',
-    [media.phone]: { minHeight: '52px' },
+    minHeight: `max(${rowHeights.least}px, var(--row-height, 0px))`,
+    [media.phone]: { minHeight: `${rowHeights.phone}px` },
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ...rowColor(tokens.colorNeutralBackground1),
     fontSize: '14px',

@@ -7,6 +7,16 @@ const nameWidths = { tags: 206, wide: 184, narrow: 138, least: 120 } as const
 const tagsWidth = 96
 /** Of a column of times: what a finger hits, what "HH:mm" has room in, and what it gets where there is plenty. */
 const cellWidths = { least: 44, phone: 76, most: 80 } as const
+/** Of a row, in pixels: on a phone, and at least elsewhere, where density says how much more. */
+export const rowHeights = { phone: 52, least: 42 } as const
+
+/** How high nearly every row is, in pixels: one of whom there is more to say than there is room for in it is higher. */
+export function usualRowHeight(isPhone: boolean): number {
+  if (isPhone) return rowHeights.phone
+  const ofDensity = getComputedStyle(document.documentElement).getPropertyValue('--row-height')
+  return Math.max(rowHeights.least, Number.parseFloat(ofDensity) || 0)
+}
+
 /** From here on a column has room for the whole name of a day over two of them. */
 const roomyCell = 70
 

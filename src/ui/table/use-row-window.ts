@@ -1,4 +1,4 @@
-import { observeElementOffset, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { measureElement, observeElementOffset, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useAfterFirstPaint } from '../late/use-after-first-paint.ts'
@@ -31,6 +31,11 @@ interface Options {
   isPrinted?: boolean
   /** Of every row, in pixels, where the style makes all alike: none of them is measured, which lays the page out anew. */
   rowHeight?: number
+  /**
+   * Of nearly every row, in pixels: it is taken for the height of each until the browser has laid the rows out and tells
+   * of those that are taller, so that nothing has to be laid out to be asked.
+   */
+  nearlyAll?: number
 }
 
 /** Takes the element of a drawn row, so that it has the room it needs. */
@@ -54,12 +59,12 @@ interface RowWindow {
 export function useRowWindow(
   count: number,
   kept: number | null,
-  { mostDrawn = mostDrawnRows, isPrinted = true, rowHeight }: Options = {},
+  { mostDrawn = mostDrawnRows, isPrinted = true, rowHeight, nearlyAll }: Options = {},
 ): RowWindow {
   const isPrinting = useIsPrinting()
   const isWhole = count <= mostDrawn || (isPrinting && isPrinted)
-  const { ref, rowsRef, scroller, margin, height: drawnHeight } = usePane(isWhole)
-  const height = rowHeight ?? drawnHeight
+  const { ref, rowsRef, scroller, margin, height: drawnHeight } = usePane(isWhole, nearlyAll !== undefined)
+  const height = rowHeight ?? nearlyAll ?? drawnHeight
   const [pace] = useState(() => new Pace())
   // those in view first, and then those around them
   const isPainted = useAfterFirstPaint()
@@ -70,6 +75,12 @@ export function useRowWindow(
     getScrollElement: () => scroller,
     estimateSize: () => height,
     initialRect: unmeasured,
+    ...(nearlyAll !== undefined && {
+      measureElement: (element, entry, instance) =>
+        entry
+          ? measureElement(element, entry, instance)
+          : (instance.itemSizeCache.get(instance.indexFromElement(element)) ?? nearlyAll),
+    }),
     overscan: isPainted ? rowsAround : 0,
     scrollMargin: margin,
     rangeExtractor: (range) => inView(range, kept),
@@ -119,8 +130,11 @@ interface Pane {
   height: number
 }
 
-/** Where the rows of a list stand. A list that is drawn wholly asks for none of it. */
-function usePane(isWhole: boolean): Pane {
+/**
+ * Where the rows of a list stand. A list that is drawn wholly asks for none of it.
+ * @param isKnown it is known how tall a row is
+ */
+function usePane(isWhole: boolean, isKnown: boolean): Pane {
   const [scroller, setScroller] = useState<Element | null>(null)
   const [margin, setMargin] = useState(0)
   const [height, setHeight] = useState(usualHeight)
@@ -131,10 +145,10 @@ function usePane(isWhole: boolean): Pane {
       if (!element || isWhole) return undefined
       const found = scrollingAncestor(element)
       setScroller(found)
-      setHeight(element.querySelector<HTMLElement>('[data-row]')?.offsetHeight ?? usualHeight)
+      if (!isKnown) setHeight(element.querySelector<HTMLElement>('[data-row]')?.offsetHeight ?? usualHeight)
       return whenMoved(element, found, setMargin)
     },
-    [isWhole],
+    [isWhole, isKnown],
   )
   return { ref, rowsRef, scroller, margin, height }
 }
@@ -183,13 +197,13 @@ function centre(row: Element | null | undefined): void {
   scroller.scrollTop += place.top - pane.top - (scroller.clientHeight - place.height) / 2
 }
 
-/** Tells how far below the start of what scrolls the rows begin, now and whenever something above them grows. */
+/** Tells how far below the start of what scrolls the rows begin: soon, and whenever something above them grows. */
 function whenMoved(element: Element, scroller: Element, tell: (margin: number) => void): () => void {
   const measure = () => {
     const above = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
     tell(Math.round(above + scroller.scrollTop))
   }
-  measure()
+  // told first when it has been laid out
   const observer = new ResizeObserver(measure)
   for (const child of scroller.children) observer.observe(child)
   for (let above = element.parentElement; above && above !== scroller; above = above.parentElement) {
