@@ -88,7 +88,8 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
     [media.phone]: { width: '100%', marginInlineStart: 0 },
   },
-  toCome: { minHeight: '48px', width: '1px', [media.phone]: { width: '100%' } },
+  // about as wide as the chip with most outcomes, so that it takes a line of its own where that will
+  toCome: { minHeight: '48px', width: '220px', marginInlineStart: 'auto', [media.phone]: { width: '100%' } },
   icon: { display: 'grid', fontSize: '24px' },
   words: { display: 'flex', flexDirection: 'column' },
   title: { fontSize: '15px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
