@@ -98,7 +98,7 @@ export default defineConfig(
   },
   {
     files: ['src/domain/**/*.ts'],
-    ignores: ['src/domain/local-date.ts'],
+    ignores: ['src/domain/local-date.ts', 'src/domain/zone-offset.ts'],
     rules: {
       'no-restricted-globals': [
         'error',

@@ -35,7 +35,7 @@ export function SelectedBar({ count, hidden, actions, progress, onClear }: Props
         {progress ?? words}
       </span>
       {words !== '' && (
-        <div className={styles.root}>
+        <div className={styles.root} data-over-foot="">
           <span className={styles.count} aria-hidden="true">
             {progress === null ? words : <Spinner size="tiny" appearance="inverted" label={progress} />}
           </span>

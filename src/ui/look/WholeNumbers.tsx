@@ -12,15 +12,22 @@ const number = /(?<![\p{L}\d.:,])((?:\p{L}{1,4}-\d+|\+?\d+[ /-]\d+)(?:[ /-]\d+)*
 export function WholeNumbers({ children }: Props) {
   const styles = useStyles()
   if (typeof children !== 'string') return children
-  return children.split(number).map((part, at) =>
-    // what the pattern has found stands between what it has not
-    at % 2 === 1 ? (
-      <span key={at} className={styles.whole}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+  const parts = children.split(number)
+  if (parts.length === 1) return children
+  return (
+    // one element: where parts of a cell stand below one another, its text is one of them
+    <span>
+      {parts.map((part, at) =>
+        // what the pattern has found stands between what it has not
+        at % 2 === 1 ? (
+          <span key={at} className={styles.whole}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
   )
 }
 

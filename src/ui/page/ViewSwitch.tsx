@@ -1,20 +1,18 @@
 import { Grid20Regular, TextBulletListLtr20Regular } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { media } from '../look/breakpoints.ts'
 import { Segmented } from '../form/Segmented.tsx'
-import { useMedia } from '../look/use-media.ts'
+import { useIsPhone } from '../look/use-is-phone.ts'
 
 interface Props {
   asCards: boolean
   onChange: (asCards: boolean) => void
 }
 
-/** A list as a table or as cards. Not on phones, which have room for cards alone. */
+/** A list as a table or as cards. Not on phones, however they are held: they have room for cards alone. */
 export function ViewSwitch({ asCards, onChange }: Props) {
   const { t } = useTranslation()
-  const isPhone = useMedia(media.phone)
-  if (isPhone) return null
+  if (useIsPhone()) return null
   const option = (value: 'table' | 'cards', icon: ReactElement) => ({ value, icon, label: t(`list.as.${value}`) })
   return (
     <Segmented

@@ -127,6 +127,8 @@ const useStyles = makeStyles({
     gap: '10px',
     zIndex: 2_000_000,
     pointerEvents: 'none',
+    // a week's selection stands above its sums
+    ':global(body:has([data-over-foot]))': { bottom: 'calc(128px + env(safe-area-inset-bottom))' },
     [media.phone]: { bottom: 'calc(76px + env(safe-area-inset-bottom))', left: '16px' },
     // the buttons that are needed next are at a dialog's foot, and the one that closes it at its right
     ':global(body:has([aria-modal="true"]))': {

@@ -23,7 +23,7 @@ export function TableGrid<Row>(props: Props<Row>) {
   const { label, rows, total, firstIndex = 0, kit, marked, sort, onSort, stickyTop } = props
   const styles = useStyles()
   const [width, ref] = useWidth()
-  const room = width || Infinity
+  const room = width === null || width === 0 ? Infinity : width
   // of the columns that there is room for; rows are drawn again only when one of them comes or goes
   const widest = Math.max(0, ...kit.columns.map(({ from = 0 }) => from).filter((from) => from <= room))
   const shown = useMemo(

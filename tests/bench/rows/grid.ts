@@ -8,7 +8,7 @@ import { openBoard, openDevice, readyOffline } from '../device/device.ts'
 import { fillTook, gridCell, watchFill, watchKeys } from '../device/grid-probe.ts'
 import { scrollToEnd } from '../device/scroll.ts'
 import { watchWrites, writesChannel } from '../device/write-probe.ts'
-import { type Group, type Measured, type RowName } from '../row.ts'
+import type { Group, Measured, RowName } from '../row.ts'
 import { median, p95, sleep } from '../statistics.ts'
 
 const throttle = 6

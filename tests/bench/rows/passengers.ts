@@ -5,7 +5,7 @@ import { startSite } from '../device/bench-site.ts'
 import { openBoard, openDevice, readyOffline } from '../device/device.ts'
 import { hitsTook, mirroredPassengers, passengerRow, recordTook, showAll, showPage } from '../device/passenger-probe.ts'
 import { scrollToEnd } from '../device/scroll.ts'
-import { type Group, type Measured } from '../row.ts'
+import type { Group, Measured } from '../row.ts'
 import { median, p95, sleep } from '../statistics.ts'
 
 const passengers = 20_000

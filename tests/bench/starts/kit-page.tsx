@@ -40,7 +40,9 @@ async function rowsOf(read: KitRead): Promise<NamedRow[]> {
     case 'people': {
       const order = (await asked(store('nameOrders').get(read.list))) as NameOrder
       const cards = store('passengerCards')
-      const found = await Promise.all(order.ids.slice(0, read.rows).map((id) => asked<MirroredCard>(cards.get(id))))
+      const found = await Promise.all(
+        order.ids.slice(0, read.rows).map((id) => asked(cards.get(id) as IDBRequest<MirroredCard>)),
+      )
       return found.map(({ id, name, homeAddress, phone, yearGrade }) => ({
         ...{ id, name },
         texts: [homeAddress, phone, String(yearGrade ?? '')],

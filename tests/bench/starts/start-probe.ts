@@ -34,10 +34,10 @@ export function watchStart([row, answer]: readonly [row: string, answer: TapAnsw
     if (answer === 'focused') addEventListener('focusin', take)
     if (answer === 'opened') {
       addEventListener('hashchange', take)
-      const { pushState } = history
-      history.pushState = function push(...given) {
+      const pushState = history.pushState.bind(history)
+      history.pushState = (...given) => {
         take()
-        pushState.apply(this, given)
+        pushState(...given)
       }
     }
   })

@@ -37,14 +37,29 @@ export interface StartScreen {
   ready: (page: Page, site: BenchSite) => Promise<ReadyScreen>
 }
 
-/** Tags of the first rows with what each says, in the form that the app's rows are known by. */
-const plainRows = (page: Page, row: string, most: number, form: (row: Element) => string): Promise<string> =>
+/** The first rows as plain HTML, in the form that the app's own are known by. */
+const plainRows = (page: Page, row: string, most: number): Promise<string> =>
   page.evaluate(
-    ([selector, count, source]) => {
-      const write = new Function(`return (${source})`)() as (row: Element) => string
-      return [...document.querySelectorAll(selector)].slice(0, count).map(write).join('')
+    ([selector, count]) => {
+      const cells = (of: Element | null | undefined, roles: string) => [...(of?.querySelectorAll(roles) ?? [])]
+      const form = (found: Element): string => {
+        const tile = found.getAttribute('data-tile')
+        if (tile !== null) {
+          const name = found.getAttribute('aria-label') ?? ''
+          return `<li><label><input type="checkbox" data-tile="${tile}">${name}</label></li>`
+        }
+        if (found instanceof HTMLAnchorElement) {
+          const texts = cells(found.closest('[role=row]'), '[role=cell]').map((cell) => `<td>${cell.textContent}</td>`)
+          return `<tr role="row"><td><a href="#/people/edit/1">${found.textContent}</a></td>${texts.join('')}</tr>`
+        }
+        const texts = cells(found, '[role=rowheader], [role=gridcell]').map(
+          (cell) => `<td role="gridcell" aria-readonly="false" tabindex="-1">${cell.textContent}</td>`,
+        )
+        return `<tr>${texts.join('')}</tr>`
+      }
+      return [...document.querySelectorAll(selector)].slice(0, count).map(form).join('')
     },
-    [row, most, form.toString()] as const,
+    [row, most] as const,
   )
 
 const mirrorName = async (page: Page): Promise<string> => {
@@ -73,10 +88,7 @@ const board: StartScreen = {
     await openBoard(page, site, id)
     await readyOffline(page)
     const date = localDateAt(benchNow)
-    const plain = await plainRows(page, '[data-tile]', shown.board, (tile) => {
-      const [tag, name] = [tile.getAttribute('data-tile') ?? '', tile.getAttribute('aria-label') ?? '']
-      return `<li><label><input type="checkbox" data-tile="${tag}">${name}</label></li>`
-    })
+    const plain = await plainRows(page, '[data-tile]', shown.board)
     return {
       ...{ address: boardAddress(site, id), plain: `<ul>${plain}</ul>` },
       kit: { kind: 'board', database: await mirrorName(page), destinationId: id, date, rows: shown.board },
@@ -100,11 +112,7 @@ const people: StartScreen = {
     await page.reload()
     await page.locator(passengerRow).first().waitFor()
     await sleep(indexedMs)
-    const plain = await plainRows(page, passengerRow, shown.people, (link) => {
-      const cells = [...(link.closest('[role=row]')?.querySelectorAll('[role=cell]') ?? [])]
-      const texts = cells.map((cell) => `<td>${cell.textContent}</td>`).join('')
-      return `<tr role="row"><td><a href="#/people/edit/1">${link.textContent}</a></td>${texts}</tr>`
-    })
+    const plain = await plainRows(page, passengerRow, shown.people)
     return {
       ...{ address, plain: `<table>${plain}</table>` },
       kit: { kind: 'people', database: await mirrorName(page), list: passengersKey(id), rows: shown.people },
@@ -127,13 +135,7 @@ const week: StartScreen = {
     const address = `${site.origin}/#${timetablePaths.timetable(id, timetableId)}`
     await visit(page, address, gridCell)
     const cells = await page.locator(`[role=grid] [data-row="0"] ${gridCell}`).count()
-    const plain = await plainRows(page, '[role=grid] [data-row]', shown.week, (row) => {
-      const each = [...row.querySelectorAll('[role=rowheader], [role=gridcell]')]
-      const texts = each.map(
-        (cell) => `<td role="gridcell" aria-readonly="false" tabindex="-1">${cell.textContent}</td>`,
-      )
-      return `<tr>${texts.join('')}</tr>`
-    })
+    const plain = await plainRows(page, '[role=grid] [data-row]', shown.week)
     return {
       ...{ address, plain: `<table>${plain}</table>` },
       kit: { kind: 'week', database: await mirrorName(page), timetableId, rows: shown.week, cells },

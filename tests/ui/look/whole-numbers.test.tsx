@@ -11,6 +11,15 @@ const unbroken = (text: string) => {
   return found
 }
 
+test('a text with a number in it is one part of what it stands in', () => {
+  const { container } = show(
+    <p>
+      <WholeNumbers>Kyytejä 14/14 matkustajalla</WholeNumbers>
+    </p>,
+  )
+  expect(container.querySelector('p')?.childNodes).toHaveLength(1)
+})
+
 test.each([
   ['+358 40 123 4567', ['+358 40 123 4567']],
   ['040 123 4567, äiti 050-987 6543', ['040 123 4567', '050-987 6543']],

@@ -51,14 +51,17 @@ function moveSideways(event: KeyboardEvent<HTMLElement>): void {
 
 const useStyles = makeStyles({
   root: {
-    display: 'grid',
-    gridTemplateColumns: '80px minmax(0, 1fr)',
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px',
+    gap: '4px 8px',
     padding: '4px 16px',
   },
-  label: { fontSize: '14px', lineHeight: '18px' },
+  label: { flex: '1 0 80px', width: '80px', fontSize: '16px', lineHeight: '22px' },
+  // as wide as the words of any choice; under its name where there is no such room beside it
   options: {
+    flex: '999 1 244px',
+    minWidth: 0,
     display: 'grid',
     gridAutoFlow: 'column',
     gridAutoColumns: 'auto',

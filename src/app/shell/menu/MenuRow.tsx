@@ -110,6 +110,7 @@ const useStyles = makeStyles({
     minHeight: '48px',
     padding: '4px 16px',
     borderRadius: 0,
+    backgroundColor: 'transparent',
     fontSize: '16px',
     lineHeight: '22px',
     overflowWrap: 'anywhere',

@@ -35,7 +35,8 @@ function offerOf({ waiting }: BoardGroup, changeable: readonly BoardItem[]): Off
 export function CarActions({ group, changeable, isNext, board }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  const [isPressed, setIsPressed] = useState(false)
+  /** Of how many it was, while the board is held after the press. */
+  const [pressed, setPressed] = useState<number | null>(null)
   const offer = offerOf(group, changeable)
   const shown = useHeld(offer, board.hold)
   if (!shown) return null
@@ -43,17 +44,19 @@ export function CarActions({ group, changeable, isNext, board }: Props) {
   const open = changeable.filter(({ completed }) => !completed)
   const confirmAll = () => {
     board.toggleAll(open, true)
-    setIsPressed(true)
-    board.hold.whenOff(() => setIsPressed(false))
+    setPressed(open.length)
+    board.hold.whenOff(() => setPressed(null))
   }
   const isConfirm = shown !== 'undo'
-  const isInert = isPressed || shown === 'room' || shown !== offer
+  // what is offered no longer, and may not go while the board is held, says nothing that is not true any more
+  const isRoom = shown === 'room' || (shown !== offer && pressed === null)
+  const isInert = isRoom || pressed !== null
   const act = isConfirm ? confirmAll : () => board.askUndo(group)
   // one button, which keeps the focus when it turns into the other
   return (
     <Button
-      className={mergeClasses(styles.all, isConfirm && isNext && styles.nextAll, shown === 'room' && styles.room)}
-      aria-hidden={shown === 'room' || undefined}
+      className={mergeClasses(styles.all, isConfirm && isNext && styles.nextAll, isRoom && styles.room)}
+      aria-hidden={isRoom || undefined}
       data-confirm-all={isConfirm && !isInert ? '' : undefined}
       disabledFocusable={isInert}
       icon={isConfirm ? <Checkmark20Regular /> : <ArrowUndo20Regular />}
@@ -63,7 +66,7 @@ export function CarActions({ group, changeable, isNext, board }: Props) {
       }}
     >
       {isConfirm
-        ? t('arrivals.confirmAll', { count: open.length })
+        ? t('arrivals.confirmAll', { count: pressed ?? open.length })
         : t('arrivals.undoAll', { count: changeable.length })}
     </Button>
   )

@@ -129,6 +129,8 @@ describe('all of a car', () => {
     fireEvent.click(all())
     pass(wait)
     if (wait > 0) change([confirmed(helvi), confirmed(onni)])
+    // it goes on saying what was done by it
+    expect(all().textContent).toBe('Kuittaa kaikki (2)')
 
     fireEvent.click(all())
 
@@ -138,11 +140,15 @@ describe('all of a car', () => {
 
   test('has its place kept while the board is held, and nothing there acts', () => {
     const { board, change } = showRow([helvi!, onni!])
+    const button = all()
     act(() => board.hold.press())
     change([helvi!, confirmed(onni)])
-    fireEvent.click(all())
+    fireEvent.click(button)
     change([confirmed(helvi), confirmed(onni)])
-    fireEvent.click(all())
+    fireEvent.click(button)
+    // it says neither what is over nor what cannot be done yet
+    expect(screen.queryByRole('button', { name: /Kuittaa kaikki|Poista kuittaukset/ })).toBeNull()
+    expect(button.isConnected).toBe(true)
     expect(board.toggleAll).not.toHaveBeenCalled()
     expect(board.askUndo).not.toHaveBeenCalled()
 

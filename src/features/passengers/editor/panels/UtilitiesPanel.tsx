@@ -15,7 +15,7 @@ export function UtilitiesPanel({ form }: { form: PassengerForm }) {
     <SectionCard
       id="needs"
       title={t('validation.properties.utilityIds')}
-      note={t('passengers.editor.chosen', { count: draft.utilityIds.length })}
+      {...(mode !== 'readOnly' && { note: t('passengers.editor.chosen', { count: draft.utilityIds.length }) })}
       wide
     >
       {mode === 'readOnly' && <NeedList ids={draft.utilityIds} />}
