@@ -11,6 +11,7 @@ import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import { formatDay } from '#ui/look/format.ts'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
+import { WholeNumbers } from '#ui/look/WholeNumbers.tsx'
 import { carOf, clockOf, dayOf, tripName } from './list/trip-words.ts'
 import type { FoundTrips } from './use-coming-trips.ts'
 import { RouteDialog } from './route/RouteDialog.tsx'
@@ -54,7 +55,9 @@ export function NextRide({ passenger, isCard, trips: { trips, isLoading, failure
           {[dayWords(trip, moment), direction && t(`passengers.summary.${direction}`)].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <p className={styles.words}>{carOf(trip, t)}</p>
+      <p className={styles.words}>
+        <WholeNumbers>{carOf(trip, t)}</WholeNumbers>
+      </p>
       {mayOpenRoute && (
         <RefusableButton
           appearance="transparent"
