@@ -28,7 +28,12 @@ export async function addBareMix(fastify: FastifyInstance, { db }: Services): Pr
     '/page/:destinationId',
     ({ params, query }) =>
       db.transaction().execute(async (trx) => {
-        const chosen = { destinationIds: [Number(params.destinationId)], groupIds: [], excludeIds: [], onlyActive: true }
+        const chosen = {
+          destinationIds: [Number(params.destinationId)],
+          groupIds: [],
+          excludeIds: [],
+          onlyActive: true,
+        }
         const page = await passengerPage(trx, scope, {
           ...{ ...chosen, search: '', sortBy: 'name', isDescending: false },
           ...{ offset: Number(query.index), count: passengersPageLength },
