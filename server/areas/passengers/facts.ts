@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SsnFacts } from '#domain/organization.ts'
 import type { PassengerFacts } from '#domain/passenger-can.ts'
 import { productField } from '#domain/product.ts'
+import { compiled } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Trx } from '../../db/tables.ts'
 import { destinationIds, groupIds } from './columns.ts'
@@ -13,18 +14,8 @@ export interface StoredPassenger extends PassengerKey, PassengerFacts, SsnFacts 
   [productField.id]: string | null
 }
 
-/**
- * Facts of the passengers with these ids in these organisations, by id.
- * @param lock keeps others from changing them until the transaction ends
- */
-export async function passengerFacts(
-  trx: Trx,
-  organizationIds: readonly number[],
-  ids: readonly number[],
-  lock = false,
-): Promise<StoredPassenger[]> {
-  if (lock) await lockRows(trx, 'passenger', organizationIds, ids)
-  const rows = await trx
+const facts = compiled((db, { organizationIds, ids }: { organizationIds: readonly number[]; ids: readonly number[] }) =>
+  db
     .selectFrom('passenger as p')
     .innerJoin('organization as o', 'o.id', 'p.organization_id')
     .select([
@@ -41,7 +32,20 @@ export async function passengerFacts(
     ])
     .where('p.organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
     .where('p.id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('p.id')
-    .execute()
+    .orderBy('p.id'),
+)
+
+/**
+ * Facts of the passengers with these ids in these organisations, by id.
+ * @param lock keeps others from changing them until the transaction ends
+ */
+export async function passengerFacts(
+  trx: Trx,
+  organizationIds: readonly number[],
+  ids: readonly number[],
+  lock = false,
+): Promise<StoredPassenger[]> {
+  if (lock) await lockRows(trx, 'passenger', organizationIds, ids)
+  const rows = await facts(trx, { organizationIds, ids })
   return rows.map(({ providerId, ...row }) => ({ ...row, [productField.id]: providerId }))
 }

@@ -3,6 +3,7 @@ import { Passenger } from '#domain/passenger.ts'
 import { joinedGroupNames } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
+import { compiled } from '../../db/compiled.ts'
 import { selectedFields } from '../../db/passenger-columns.ts'
 import type { Trx } from '../../db/tables.ts'
 import {
@@ -20,8 +21,8 @@ export interface PassengerKey {
   organizationId: number
 }
 
-const wholePassengers = (trx: Trx) =>
-  trx
+const wholePassengers = compiled((db, { organizationId, ids }: { organizationId: number; ids: readonly number[] }) =>
+  db
     .selectFrom('passenger as p')
     .leftJoin('app_user as maker', 'maker.id', 'p.created_by')
     .select(selectedFields(Passenger.shape))
@@ -56,8 +57,12 @@ const wholePassengers = (trx: Trx) =>
         order by first.position limit 1
       ), 0)`.as('instanceId'),
     ])
+    .where('p.organization_id', '=', organizationId)
+    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('p.id'),
+)
 
-type Row = Awaited<ReturnType<ReturnType<typeof wholePassengers>['execute']>>[number]
+type Row = Awaited<ReturnType<typeof wholePassengers>>[number]
 
 const toPassenger = (row: Row): Passenger => {
   const { providerId, instanceId, creator, destinationIds, timetableIds, ...passenger } = row
@@ -86,10 +91,6 @@ export async function findPassenger(trx: Trx, { organizationId, id }: PassengerK
 /** Those of these passengers who are the organisation's, by id. */
 export async function findPassengers(trx: Trx, organizationId: number, ids: readonly number[]): Promise<Passenger[]> {
   if (ids.length === 0) return []
-  const rows = await wholePassengers(trx)
-    .where('p.organization_id', '=', organizationId)
-    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('p.id')
-    .execute()
+  const rows = await wholePassengers(trx, { organizationId, ids })
   return rows.map(toPassenger)
 }
