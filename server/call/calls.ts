@@ -6,7 +6,7 @@ import type { AuditFacts } from '../audit/record.ts'
 import type { Write } from '../db/compiled.ts'
 import type { Database, Trx } from '../db/tables.ts'
 import type { CallCounter, Limits } from '../ground/limits.ts'
-import type { Load } from '../ground/load.ts'
+import type { During, Load } from '../ground/load.ts'
 import type { Principal } from '../ground/principal.ts'
 import type { Refused } from '../ground/refused.ts'
 import type { StorageCheck } from '../ground/storage.ts'
@@ -107,6 +107,8 @@ export interface App {
   countCall: CallCounter
   storageIsLow: StorageCheck
   load: () => Load
+  /** Around what is worked on for a call. */
+  during: During
   tokenGuard: TokenGuard
   /** The user or program behind an `Authorization` header with the rights of this moment; `null` when it opens nothing. */
   authenticate: (authorization: string, now: Date) => Promise<Principal | null>

@@ -6,6 +6,8 @@ export interface Load {
   eventLoopLagMs: number
   /** How long the call that waits longest for the database has waited, in milliseconds. */
   databaseWaitMs: number
+  /** How long what is being worked on will take, in milliseconds; 0 while that is little. */
+  backlogMs: number
 }
 
 const stepMs = 100
@@ -14,20 +16,72 @@ const newestShare = 0.3
 
 export interface LoadMeter {
   load: () => Load
+  /** Counts what is worked on until it is done. A call whose body is still to come is not worked on. */
+  during: During
   stop: () => void
 }
 
 export function startLoadMeter(databaseWaitMs: () => number): LoadMeter {
   let lag = 0
   let expectedAt = performance.now() + stepMs
+  const backlog = createBacklog(() => performance.now())
   const timer = setInterval(() => {
     const now = performance.now()
     lag += (Math.max(0, now - expectedAt) - lag) * newestShare
     expectedAt = now + stepMs
   }, stepMs).unref()
   return {
-    load: () => ({ eventLoopLagMs: lag, databaseWaitMs: databaseWaitMs() }),
+    load: () => ({ eventLoopLagMs: lag, databaseWaitMs: databaseWaitMs(), backlogMs: backlog.ms() }),
+    during: backlog.during,
     stop: () => clearInterval(timer),
+  }
+}
+
+export type During = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** So much at once is nobody's fault: it waits, however long it takes. */
+const ordinaryBacklog = 20
+/** Weight of the newest of the times between two ends. */
+const newestEndShare = 0.02
+/** One piece of work that holds all others up counts as no more: it is over soon, and they go on. */
+const longestGapMs = 100
+
+export interface Backlog {
+  ms: () => number
+  during: During
+}
+
+/**
+ * How long the work at hand will take, by how quickly the work before it came to its end, one after the other. Measured
+ * only while there is more of it than ordinarily: else the time between two ends is also that between two calls.
+ * @param now any clock that is never set, in milliseconds
+ */
+export function createBacklog(now: () => number): Backlog {
+  let underWay = 0
+  /** Between two ends, a mean; `null` before the first. */
+  let gap: number | null = null
+  /** When work last ended and left more than ordinarily; `null` when it has left less. */
+  let endedAt: number | null = null
+
+  function end(): void {
+    underWay -= 1
+    if (endedAt !== null) {
+      const latest = Math.min(longestGapMs, now() - endedAt)
+      gap = gap === null ? latest : gap + (latest - gap) * newestEndShare
+    }
+    endedAt = underWay >= ordinaryBacklog ? now() : null
+  }
+
+  return {
+    ms: () => (underWay < ordinaryBacklog ? 0 : underWay * (gap ?? 0)),
+    async during(work) {
+      underWay += 1
+      try {
+        return await work()
+      } finally {
+        end()
+      }
+    },
   }
 }
 
@@ -39,5 +93,9 @@ const patience = 2
 /** Whether a call of this class is to be turned away. Source: security decision on limits, "global". */
 export function isTooBusyFor(limitClass: LimitClass, load: Load, longest: Load): boolean {
   const times = lowClasses.has(limitClass) ? 1 : patience
-  return load.eventLoopLagMs > longest.eventLoopLagMs * times || load.databaseWaitMs > longest.databaseWaitMs * times
+  return (
+    load.eventLoopLagMs > longest.eventLoopLagMs * times ||
+    load.databaseWaitMs > longest.databaseWaitMs * times ||
+    load.backlogMs > longest.backlogMs * times
+  )
 }
