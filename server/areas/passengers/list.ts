@@ -186,12 +186,16 @@ async function foundNear(trx: Trx, scope: PassengerScope, listing: PassengerList
 }
 
 /** Looks at everybody once, for the page and the number together. */
-function foundFar(trx: Trx, scope: PassengerScope, listing: PassengerListing): Promise<Found> {
+async function foundFar(trx: Trx, scope: PassengerScope, listing: PassengerListing): Promise<Found> {
   const { sortBy, isDescending, offset, count } = listing
   const placeOf = (place: number) => Math.min(place, greatestPlace)
-  const inOrder = sql<number[]>`coalesce(array_agg(p.id order by ${orderOf(sortBy, isDescending)}), '{}')`
+  // an array takes its rows as they come; to have it put them in order itself takes half as long again
+  const inOrder = listed(trx, scope, listing).select('p.id').orderBy(orderOf(sortBy, isDescending))
+  const everybody = trx
+    .selectFrom(inOrder.as('ordered'))
+    .select(sql<number[]>`coalesce(array_agg(ordered.id), '{}')`.as('ids'))
   return trx
-    .selectFrom(listed(trx, scope, listing).select(inOrder.as('ids')).as('everybody'))
+    .selectFrom(everybody.as('everybody'))
     .select([
       sql<number[]>`ids[${placeOf(offset + 1)}::int : ${placeOf(offset + count)}::int]`.as('ids'),
       sql<number>`cardinality(ids)`.as('total'),
