@@ -40,7 +40,7 @@ export function startLoadMeter(databaseWaitMs: () => number): LoadMeter {
 export type During = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** So much at once is nobody's fault: it waits, however long it takes. */
-const ordinaryBacklog = 20
+const ordinaryBacklog = 16
 /** Weight of the newest of the times between two ends. */
 const newestEndShare = 0.02
 /** One piece of work that holds all others up counts as no more: it is over soon, and they go on. */

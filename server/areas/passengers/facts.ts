@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { SsnFacts } from '#domain/organization.ts'
 import type { PassengerFacts } from '#domain/passenger-can.ts'
 import { productField } from '#domain/product.ts'
 import { compiled } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
-import type { Trx } from '../../db/tables.ts'
+import type { Database, Trx } from '../../db/tables.ts'
 import { destinationIds, groupIds } from './columns.ts'
 import type { PassengerKey } from './whole.ts'
 
@@ -14,7 +14,7 @@ export interface StoredPassenger extends PassengerKey, PassengerFacts, SsnFacts 
   [productField.id]: string | null
 }
 
-const facts = compiled((db, { organizationIds, ids }: { organizationIds: readonly number[]; ids: readonly number[] }) =>
+const factsIn = (db: Kysely<Database>, organizationIds: readonly number[]) =>
   db
     .selectFrom('passenger as p')
     .innerJoin('organization as o', 'o.id', 'p.organization_id')
@@ -31,8 +31,17 @@ const facts = compiled((db, { organizationIds, ids }: { organizationIds: readonl
       groupIds.as('groupIds'),
     ])
     .where('p.organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
-    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('p.id'),
+
+/** The database plans this once, and a list anew each time, by its length: which takes longer than to read one passenger. */
+const factsOfOne = compiled((db, { organizationIds, id }: { organizationIds: readonly number[]; id: number }) =>
+  factsIn(db, organizationIds).where('p.id', '=', id),
+)
+
+const factsOfMany = compiled(
+  (db, { organizationIds, ids }: { organizationIds: readonly number[]; ids: readonly number[] }) =>
+    factsIn(db, organizationIds)
+      .where('p.id', '=', sql<number>`any(${ids}::int[])`)
+      .orderBy('p.id'),
 )
 
 /**
@@ -46,6 +55,8 @@ export async function passengerFacts(
   lock = false,
 ): Promise<StoredPassenger[]> {
   if (lock) await lockRows(trx, 'passenger', organizationIds, ids)
-  const rows = await facts(trx, { organizationIds, ids })
+  const [id, ...others] = ids
+  const isOne = id !== undefined && others.length === 0
+  const rows = await (isOne ? factsOfOne(trx, { organizationIds, id }) : factsOfMany(trx, { organizationIds, ids }))
   return rows.map(({ providerId, ...row }) => ({ ...row, [productField.id]: providerId }))
 }

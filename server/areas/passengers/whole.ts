@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Passenger } from '#domain/passenger.ts'
 import { joinedGroupNames } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
 import { compiled } from '../../db/compiled.ts'
 import { selectedFields } from '../../db/passenger-columns.ts'
-import type { Trx } from '../../db/tables.ts'
+import type { Database, Trx } from '../../db/tables.ts'
 import {
   destinationIds,
   groupSummaries,
@@ -21,7 +21,7 @@ export interface PassengerKey {
   organizationId: number
 }
 
-const wholePassengers = compiled((db, { organizationId, ids }: { organizationId: number; ids: readonly number[] }) =>
+const passengersIn = (db: Kysely<Database>, organizationId: number) =>
   db
     .selectFrom('passenger as p')
     .leftJoin('app_user as maker', 'maker.id', 'p.created_by')
@@ -58,6 +58,14 @@ const wholePassengers = compiled((db, { organizationId, ids }: { organizationId:
       ), 0)`.as('instanceId'),
     ])
     .where('p.organization_id', '=', organizationId)
+
+/** The database plans this once, and a list anew each time, by its length: which takes longer than to read one passenger. */
+const wholePassenger = compiled((db, { organizationId, id }: PassengerKey) =>
+  passengersIn(db, organizationId).where('p.id', '=', id),
+)
+
+const wholePassengers = compiled((db, { organizationId, ids }: { organizationId: number; ids: readonly number[] }) =>
+  passengersIn(db, organizationId)
     .where('p.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('p.id'),
 )
@@ -84,8 +92,8 @@ const toPassenger = (row: Row): Passenger => {
 
 /** The passenger with everything but the personal identity code; `null` when there is none. Source: spec 2 §3. */
 export async function findPassenger(trx: Trx, { organizationId, id }: PassengerKey): Promise<Passenger | null> {
-  const [passenger] = await findPassengers(trx, organizationId, [id])
-  return passenger ?? null
+  const [row] = await wholePassenger(trx, { organizationId, id })
+  return row ? toPassenger(row) : null
 }
 
 /** Those of these passengers who are the organisation's, by id. */
