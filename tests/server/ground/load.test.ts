@@ -40,11 +40,11 @@ describe('a server that is behind', () => {
   }
 
   test.each<[string, Partial<Load>, number[]]>([
-    ['a little late', { eventLoopLagMs: 500, databaseWaitMs: 2000, backlogMs: 150 }, [200, 200]],
+    ['a little late', { eventLoopLagMs: 500, databaseWaitMs: 2000, backlogMs: 80 }, [200, 200]],
     ['late', { eventLoopLagMs: 501 }, [503, 200]],
     ['waiting for the database', { databaseWaitMs: 2001 }, [503, 200]],
-    ['working on too much', { backlogMs: 151 }, [503, 200]],
-    ['working on far too much', { backlogMs: 301 }, [503, 503]],
+    ['working on too much', { backlogMs: 81 }, [503, 200]],
+    ['working on far too much', { backlogMs: 161 }, [503, 503]],
     ['very late', { eventLoopLagMs: 1001 }, [503, 503]],
     ['waiting for the database for long', { databaseWaitMs: 4001 }, [503, 503]],
   ])('and is %s turns reads away before writes', async (_, given, expected) => {
