@@ -140,12 +140,12 @@ describe('what is being worked on', () => {
   })
 
   test('is nothing while it is no more than ordinarily, however long it takes', async () => {
-    begin(25)
+    begin(21)
     await end(6, 90)
     expect(backlog.ms()).toBe(0)
 
     begin(1)
-    expect(backlog.ms()).toBeCloseTo(20 * 90)
+    expect(backlog.ms()).toBeCloseTo(16 * 90)
   })
 
   test('is not judged by the time in which nobody called', async () => {
