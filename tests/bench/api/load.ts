@@ -1,5 +1,4 @@
-import { setInterval } from 'node:timers/promises'
-import { quantile } from '../statistics.ts'
+import { quantile, sleep } from '../statistics.ts'
 import { createCaller, type Caller } from './caller.ts'
 import type { Mix, MixCall } from './mix.ts'
 import type { Side } from './protocol.ts'
@@ -59,10 +58,10 @@ export async function atRate(mix: Mix, side: Side, { rate, ms }: { rate: number;
   const started = performance.now()
   const count = Math.floor((rate * ms) / 1000)
   const underWay: Promise<Outcome>[] = []
-  for await (const _ of setInterval(tickMs)) {
+  while (underWay.length < count) {
+    await sleep(tickMs)
     const due = Math.min(count, ((performance.now() - started) * rate) / 1000)
     while (underWay.length < due) underWay.push(ask(caller, mix.next(side), started + (underWay.length * 1000) / rate))
-    if (underWay.length >= count) break
   }
   const outcomes = await Promise.all(underWay)
   caller.close()

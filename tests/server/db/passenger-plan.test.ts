@@ -117,6 +117,7 @@ test.each([
 
 test.each([20_000, 2_147_483_647])('a page from row %i on has nobody, and tells how many there are', async (offset) => {
   expect(await pageOf({ offset, count: 20_000 })).toEqual({ passengers: [], total: 20_000 })
+  expect(await pageOf({ offset, search: 'nimeä jota kukaan ei kanna' })).toEqual({ passengers: [], total: 0 })
 })
 
 test('where each passenger is, is asked once for destinations that the user may see, and else twice', async () => {
