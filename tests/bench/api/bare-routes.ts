@@ -13,7 +13,8 @@ export const passengersPageLength = 100
 const today = localDateAt(benchNow)
 
 /** The database holds one organisation and one user. */
-export const [organizationId, userId] = [1, 1]
+export const organizationId = 1
+const userId = 1
 
 /** The columns of the board under the names that the wire has for them. */
 const board = (destinationId: number) => sql<ArrivalDeparture>`
