@@ -9,7 +9,7 @@ import { createCaller, type Call } from './caller.ts'
 import { passengerPagePath, type ApiServer } from './client.ts'
 import type { Side } from './protocol.ts'
 
-/** Of a hundred calls. Source: issue 22, point 7. */
+/** Of a hundred calls. */
 const shares = { passenger: 60, page: 20, confirmation: 20 } as const
 export type MixKind = keyof typeof shares
 
