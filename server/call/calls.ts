@@ -5,6 +5,7 @@ import type { AuditAction } from '#domain/audit.ts'
 import type { AuditFacts } from '../audit/record.ts'
 import type { Write } from '../db/compiled.ts'
 import type { Database, Trx } from '../db/tables.ts'
+import type { During } from '../ground/backlog.ts'
 import type { CallCounter, Limits } from '../ground/limits.ts'
 import type { Load } from '../ground/load.ts'
 import type { Principal } from '../ground/principal.ts'
@@ -107,6 +108,8 @@ export interface App {
   countCall: CallCounter
   storageIsLow: StorageCheck
   load: () => Load
+  /** Around what is worked on for a call. */
+  during: During
   tokenGuard: TokenGuard
   /** The user or program behind an `Authorization` header with the rights of this moment; `null` when it opens nothing. */
   authenticate: (authorization: string, now: Date) => Promise<Principal | null>

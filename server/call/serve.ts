@@ -56,7 +56,8 @@ export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
       const user = request.principal as User
       const allowed = () => allowedBy(app, answer.rule, { ...input, ...circumstances }, user)
       const prepared = (await answer.prepare?.({ ...input, ...circumstances, user, allowed })) as Prepared
-      const given = await answerCall(app, endpoint, answer, request, { ...input, ...circumstances, prepared })
+      const call = { ...input, ...circumstances, prepared }
+      const given = await app.during(() => answerCall(app, endpoint, answer, request, call))
       reply.header(headers.answeredCall, nameOf(endpoint, request))
       // it may be kept where it was asked for, and is asked about anew each time
       if (answer.subscription) reply.header('Cache-Control', 'private, no-cache')
@@ -186,14 +187,14 @@ async function recognizeReader(
 
 /** Looks a token up, unless too many that open nothing came from the same network. */
 async function guarded(
-  { tokenGuard }: App,
+  { tokenGuard, during }: App,
   { ip, arrivedAt }: FastifyRequest,
   token: string,
   find: (now: Date) => Promise<Principal | null>,
 ): Promise<Principal | null> {
   const wait = tokenGuard.wait(networkOf(ip), token)
   if (wait !== null) throw tooManyRequests(wait)
-  const principal = await find(new Date(arrivedAt))
+  const principal = await during(() => find(new Date(arrivedAt)))
   tokenGuard.record(networkOf(ip), token, principal !== null)
   return principal
 }

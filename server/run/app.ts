@@ -53,6 +53,7 @@ import { violationRoutes } from '../call/violation-routes.ts'
 import { assertEverythingIsServed } from '../call/serve.ts'
 import type { Services } from '../call/services.ts'
 import { createTokenGuard } from '../call/token-guard.ts'
+import type { During } from '../ground/backlog.ts'
 import { createCallCounter, type Limits } from '../ground/limits.ts'
 import type { Load } from '../ground/load.ts'
 import { logAnswers } from '../ground/log.ts'
@@ -68,6 +69,8 @@ export interface AppOptions {
   limits: Limits
   storageIsLow: StorageCheck
   load: () => Load
+  /** Around what is worked on for a call: `load` tells how much that is. */
+  during: During
   /** The outside booking system, which tells events by itself; without one there is nobody to listen to. */
   bookingSystem?: HttpProvider | null
   /** Folder of the built app; `null` serves the API alone. */
@@ -120,7 +123,7 @@ const routesOfCatalogue = [
 
 /** The server with all its routes, not yet listening. Throws when an endpoint of the catalogue has no route or rule. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { services, limits, storageIsLow, load, frontendFolder } = options
+  const { services, limits, storageIsLow, load, during, frontendFolder } = options
   const everywhere = securityHeaders(services.publicUrl)
   const fastify = createFastify(options, everywhere)
   const app: App = {
@@ -129,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limits,
     storageIsLow,
     load,
+    during,
     tokenGuard: createTokenGuard(limits.invalidTokensPerMinute, services.clock),
     authenticate(authorization, now) {
       const secret = programSecretIn(authorization)

@@ -130,6 +130,7 @@ export async function startServer(environment: Environment, options: StartOption
       limits,
       storageIsLow: databaseUrl === null ? storageOf(dataFolder, clock) : storageElsewhere,
       load: meter.load,
+      during: meter.during,
       bookingSystem,
       frontendFolder: options.frontendFolder,
       logger: logSettings(options.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),

@@ -36,6 +36,8 @@ export const rowNames = [
   'people-search',
   'passenger-open',
   'api-people-page',
+  'load-postgresql',
+  'load-embedded',
   'audit-page',
   'address-search-pg',
   'address-search-pglite',

@@ -18,6 +18,7 @@ import { importReadRows } from './rows/import-read.ts'
 import { importRules } from './rows/import-rules.ts'
 import { importRows } from './rows/imports.ts'
 import { initialJs } from './rows/initial-js.ts'
+import { loadEmbedded, loadPostgresql } from './rows/load.ts'
 import { mapOpen } from './rows/map.ts'
 import { massCancellation } from './rows/mass-cancellation.ts'
 import { passengerRows } from './rows/passengers.ts'
@@ -47,6 +48,8 @@ const groups: readonly Group[] = [
   ...[
     apiPostgresql,
     apiEmbedded,
+    loadPostgresql,
+    loadEmbedded,
     auditPages,
     addressesPostgresql,
     addressesEmbedded,

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Passenger } from '#domain/passenger.ts'
 import { joinedGroupNames } from '#domain/passenger-group.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
+import { compiled } from '../../db/compiled.ts'
 import { selectedFields } from '../../db/passenger-columns.ts'
-import type { Trx } from '../../db/tables.ts'
+import type { Database, Trx } from '../../db/tables.ts'
 import {
   destinationIds,
   groupSummaries,
@@ -20,8 +21,8 @@ export interface PassengerKey {
   organizationId: number
 }
 
-const wholePassengers = (trx: Trx) =>
-  trx
+const passengersIn = (db: Kysely<Database>, organizationId: number) =>
+  db
     .selectFrom('passenger as p')
     .leftJoin('app_user as maker', 'maker.id', 'p.created_by')
     .select(selectedFields(Passenger.shape))
@@ -56,8 +57,20 @@ const wholePassengers = (trx: Trx) =>
         order by first.position limit 1
       ), 0)`.as('instanceId'),
     ])
+    .where('p.organization_id', '=', organizationId)
 
-type Row = Awaited<ReturnType<ReturnType<typeof wholePassengers>['execute']>>[number]
+/** The database plans this once, and a list anew each time, by its length: which takes longer than to read one passenger. */
+const wholePassenger = compiled((db, { organizationId, id }: PassengerKey) =>
+  passengersIn(db, organizationId).where('p.id', '=', id),
+)
+
+const wholePassengers = compiled((db, { organizationId, ids }: { organizationId: number; ids: readonly number[] }) =>
+  passengersIn(db, organizationId)
+    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('p.id'),
+)
+
+type Row = Awaited<ReturnType<typeof wholePassengers>>[number]
 
 const toPassenger = (row: Row): Passenger => {
   const { providerId, instanceId, creator, destinationIds, timetableIds, ...passenger } = row
@@ -79,17 +92,13 @@ const toPassenger = (row: Row): Passenger => {
 
 /** The passenger with everything but the personal identity code; `null` when there is none. Source: spec 2 §3. */
 export async function findPassenger(trx: Trx, { organizationId, id }: PassengerKey): Promise<Passenger | null> {
-  const [passenger] = await findPassengers(trx, organizationId, [id])
-  return passenger ?? null
+  const [row] = await wholePassenger(trx, { organizationId, id })
+  return row ? toPassenger(row) : null
 }
 
 /** Those of these passengers who are the organisation's, by id. */
 export async function findPassengers(trx: Trx, organizationId: number, ids: readonly number[]): Promise<Passenger[]> {
   if (ids.length === 0) return []
-  const rows = await wholePassengers(trx)
-    .where('p.organization_id', '=', organizationId)
-    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('p.id')
-    .execute()
+  const rows = await wholePassengers(trx, { organizationId, ids })
   return rows.map(toPassenger)
 }

@@ -13,7 +13,8 @@ export const passengersPageLength = 100
 const today = localDateAt(benchNow)
 
 /** The database holds one organisation and one user. */
-const [organizationId, userId] = [1, 1]
+export const organizationId = 1
+const userId = 1
 
 /** The columns of the board under the names that the wire has for them. */
 const board = (destinationId: number) => sql<ArrivalDeparture>`
@@ -50,15 +51,17 @@ const board = (destinationId: number) => sql<ArrivalDeparture>`
 
 interface Audited {
   action: string
-  destinationId: number
+  destinationId: number | null
+  objectType?: 'arrival' | 'passenger'
   objectId: number | null
   passengerIds: number[]
 }
 
-const audit = ({ action, destinationId, objectId, passengerIds }: Audited) => sql`
+/** The row that a call leaves in the audit log. */
+export const audit = ({ action, destinationId, objectType, objectId, passengerIds }: Audited) => sql`
   insert into audit_event (at, organization_id, user_id, session_id, action, object_type, object_id, passenger_ids,
     destination_id, outcome, status, request_id, client_version, detail)
-  values (${new Date()}, ${organizationId}, ${userId}, 1, ${action}, ${objectId === null ? null : 'arrival'}, ${objectId}, ${passengerIds},
+  values (${new Date()}, ${organizationId}, ${userId}, 1, ${action}, ${objectType ?? null}, ${objectId}, ${passengerIds},
     ${destinationId}, 'done', 200, ${randomUUID()}, null, null)`
 
 const anyHash = Buffer.alloc(32)
@@ -112,8 +115,10 @@ export function bareRoutes({ db }: Services): FastifyInstance {
         values (${userId}, ${randomUUID()}, 'PUT /confirm', ${anyHash}, 200, ${JSON.stringify(answer)}, ${now})`.execute(
         trx,
       )
-      const audited = { action: 'arrival.complete', destinationId: placeId, objectId: id, passengerIds: [passengerId] }
-      await audit(audited).execute(trx)
+      await audit({
+        ...{ action: 'arrival.complete', destinationId: placeId },
+        ...{ objectType: 'arrival', objectId: id, passengerIds: [passengerId] },
+      }).execute(trx)
       return answer
     }),
   )

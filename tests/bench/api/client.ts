@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { listArrivals, setArrivalComplete } from '#contract/arrivals.ts'
 import { signIn } from '#contract/auth.ts'
@@ -11,51 +10,11 @@ import { clientVersion } from '#domain/product.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { largeDemoEmail } from '#server/demo/large.ts'
 import { passengersPageLength } from './bare-routes.ts'
+import { createCaller, type Call } from './caller.ts'
 import type { ApiServerCommand, ApiServerReady, ApiServerSettings, Side } from './protocol.ts'
 
 /** Kept open, each with one call under way. */
 export const connections = 8
-
-interface Call {
-  port: number
-  method: string
-  path: string
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-/** Calls over connections that stay open; anything but a 200 is an error. */
-function createCaller() {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const call = ({ port, method, path, body, headers: given }: Call) =>
-    new Promise<string>((resolve, reject) => {
-      const payload = body === undefined ? undefined : JSON.stringify(body)
-      const sent = request(
-        {
-          ...{ agent, host: '127.0.0.1', port, method, path },
-          headers: {
-            ...given,
-            ...(payload !== undefined && {
-              'Content-Type': 'application/json',
-              'Content-Length': Buffer.byteLength(payload),
-            }),
-          },
-        },
-        (answer) => {
-          const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.on('end', () => {
-            const text = Buffer.concat(chunks).toString()
-            if (answer.statusCode === 200) resolve(text)
-            else reject(new Error(`${method} ${path} answered ${answer.statusCode} ${text}`))
-          })
-        },
-      )
-      sent.on('error', reject)
-      sent.end(payload)
-    })
-  return { call, close: () => agent.destroy() }
-}
 
 /** Calls a second when so many calls are made, each connection sending its next one when it has its answer. */
 async function rateOf(count: number, call: (index: number) => Promise<unknown>): Promise<number> {
@@ -69,9 +28,22 @@ async function rateOf(count: number, call: (index: number) => Promise<unknown>):
   return (count * 1000) / (performance.now() - started)
 }
 
+/** Where the product has a page of a destination's passengers. @param index of the first of them, from 0 */
+export function passengerPagePath(destinationId: number, index: number, count = passengersPageLength): string {
+  const query = passengerPageQuery({
+    ...{ destinationIds: [destinationId], groupIds: [], excludeIds: [], onlyActive: true, search: '' },
+    ...{ sortBy: 'name', descending: false, index, count },
+  })
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return `${listPassengerPage.path}?${new URLSearchParams(asked).toString()}`
+}
+
 /** The product's server with the bare routes beside it, in a process of its own. */
-export interface ApiServer {
-  destinations: ApiServerReady['destinations']
+export interface ApiServer extends ApiServerReady {
+  /** Headers of a signed-in user. */
+  authorized: Record<string, string>
+  /** Takes every confirmation back. */
+  reset: () => Promise<void>
   /** A destination's list as the side gives it. */
   board: (side: Side, destinationId: number) => Promise<ArrivalDeparture[]>
   /** Lists a second. */
@@ -100,7 +72,13 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
     await done
   }
   const { ports, destinations } = await said<ApiServerReady>()
-  const { call, close } = createCaller()
+  const { ask, close } = createCaller(connections)
+  /** Anything but a 200 is an error. */
+  const call = async (asked: Call): Promise<string> => {
+    const { status, text } = await ask(asked)
+    if (status !== 200) throw new Error(`${asked.method} ${asked.path} answered ${status} ${text}`)
+    return text
+  }
 
   const login = await call({
     ...{ port: ports.product, method: signIn.method, path: signIn.path },
@@ -119,18 +97,11 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
           : listArrivals.path.replace(':destinationId', String(destinationId)),
       headers: authorized,
     })
-  const passengers = (side: Side, destinationId: number) => {
-    const query = passengerPageQuery({
-      ...{ destinationIds: [destinationId], groupIds: [], excludeIds: [], onlyActive: true, search: '' },
-      ...{ sortBy: 'name', descending: false, index: 0, count: passengersPageLength },
-    })
-    const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-    const path = `${listPassengerPage.path}?${new URLSearchParams(asked).toString()}`
-    return call({
+  const passengers = (side: Side, destinationId: number) =>
+    call({
       ...{ port: ports[side], method: 'GET', headers: authorized },
-      path: side === 'bare' ? `/people/${destinationId}` : path,
+      path: side === 'bare' ? `/people/${destinationId}` : passengerPagePath(destinationId, 0),
     })
-  }
   const confirm = (side: Side, item: ArrivalDeparture) =>
     call({
       port: ports[side],
@@ -140,14 +111,16 @@ export async function startApiServer(settings: ApiServerSettings): Promise<ApiSe
       headers: { ...authorized, [headers.idempotencyKey]: randomUUID() },
     })
 
+  const reset = () => tell('reset')
+
   return {
-    destinations,
+    ...{ ports, destinations, authorized, reset },
     board: async (side, destinationId) => JSON.parse(await list(side, destinationId)) as ArrivalDeparture[],
     boardRate: (side, destinationId, count) => rateOf(count, () => list(side, destinationId)),
     passengers: async (side, destinationId) => JSON.parse(await passengers(side, destinationId)) as unknown,
     passengersRate: (side, destinationId, count) => rateOf(count, () => passengers(side, destinationId)),
     async confirmationRate(side, items) {
-      await tell('reset')
+      await reset()
       return rateOf(items.length, (index) => confirm(side, items[index % items.length]!))
     },
     async stop() {

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { readOrMakeKeys } from '#server/ground/keys.ts'
+import { productionLimits } from '#server/ground/limits.ts'
+import { limitsWith } from '#tests/support/request-limits.ts'
 import { destinationId, fillDatabase, destinationNames, startBenchServer } from '../database.ts'
+import { addBareMix } from './bare-mix.ts'
 import { bareRoutes } from './bare-routes.ts'
 import type { ApiServerCommand, ApiServerReady, ApiServerSettings } from './protocol.ts'
 
@@ -13,11 +16,13 @@ if (databaseUrl !== null) {
   settings['KEY_FILE'] = join(dataFolder, 'keys.json')
   readOrMakeKeys(settings['KEY_FILE'])
 }
-const server = await startBenchServer(settings)
+// one user makes all the calls, and is not held up; a server that falls behind turns calls away as everywhere
+const server = await startBenchServer(settings, { limits: limitsWith({ longest: productionLimits.longest }) })
 const { services } = server
 await fillDatabase(services)
 
 const bare = bareRoutes(services)
+await addBareMix(bare, services)
 await bare.listen({ host: '127.0.0.1', port: 0 })
 
 const say = (what: ApiServerReady | ApiServerCommand) => process.send?.(what)

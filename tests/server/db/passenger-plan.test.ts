@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPassengerPage } from '#contract/passengers.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
+import { passengerSortings } from '#domain/passenger-list.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { addLargeDemo, largeDemoEmail } from '#server/demo/large.ts'
 import { passengerPage, type PassengerListing } from '#server/areas/passengers/list.ts'
@@ -96,3 +97,37 @@ test('every passenger of 20,000 is on one of the pages, in one order', async () 
   const order = new Intl.Collator('fi', { numeric: true })
   expect(names).toEqual([...names].sort((a, b) => order.compare(a, b)))
 }, 60_000)
+
+const pageOf = (listing: Partial<PassengerListing>, seen = scope) =>
+  server.services.db.transaction().execute((trx) => passengerPage(trx, seen, { ...first, ...listing }))
+
+test.each([
+  ...passengerSortings.flatMap((sortBy) => [
+    [`by ${sortBy}`, { sortBy }] as const,
+    [`by ${sortBy} from the end`, { sortBy, isDescending: true }] as const,
+  ]),
+  ['of a search', { search: 'a' }],
+] as const)('a page far from the first goes on where the rows before it end: %s', async (_, given) => {
+  const near = await pageOf({ ...given, count: 1300 })
+  const far = await pageOf({ ...given, offset: 1000, count: 300 })
+
+  expect(near.passengers).toHaveLength(1300)
+  expect(far).toEqual({ passengers: near.passengers.slice(1000), total: near.total })
+})
+
+test.each([20_000, 2_147_483_647])('a page from row %i on has nobody, and tells how many there are', async (offset) => {
+  expect(await pageOf({ offset, count: 20_000 })).toEqual({ passengers: [], total: 20_000 })
+  expect(await pageOf({ offset, search: 'nimeä jota kukaan ei kanna' })).toEqual({ passengers: [], total: 0 })
+})
+
+test('where each passenger is, is asked once for destinations that the user may see, and else twice', async () => {
+  const [here = 0, ...others] = scope.destinationIds
+  const timesAsked = async (seen: readonly number[]) => {
+    const statement = await askedFor((trx) =>
+      passengerPage(trx, { ...scope, destinationIds: seen }, { ...first, destinationIds: [here] }),
+    )
+    return statement.split('from passenger_destination').length - 1
+  }
+
+  expect([await timesAsked(scope.destinationIds), await timesAsked(others)]).toEqual([1, 2])
+})
