@@ -76,7 +76,7 @@ describe('phone numbers', () => {
     expect(screen.queryByRole('textbox', { name: /^Puhelinnumero/ })).toBeNull()
 
     await user.click(await button('Tallenna'))
-    await user.click(await screen.findByRole('button', { name: /^Puhelinnumerot: / }))
+    await user.click(await screen.findByRole('button', { name: /^Puhelinnumero: / }))
 
     expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
   })
@@ -117,7 +117,7 @@ describe('phone numbers', () => {
     await user.click(await screen.findByRole('button', { name: /^Maija Malli · Uusi numero/ }))
     await user.click(await button('Tallenna'))
 
-    await user.click(await screen.findByRole('button', { name: /^Puhelinnumerot: Anna puhelinnumero/ }))
+    await user.click(await screen.findByRole('button', { name: /^Puhelinnumero: Anna puhelinnumero/ }))
     expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
   })
 
@@ -129,8 +129,30 @@ describe('phone numbers', () => {
     await user.paste('a'.repeat(phoneNumberLimits.contactName + 1))
     await user.click(await button('Tallenna'))
 
-    await user.click(await screen.findByRole('button', { name: /^Puhelinnumerot: .*128/ }))
+    await user.click(await screen.findByRole('button', { name: /^Kenen numero: .*128/ }))
     expect(document.activeElement).toBe(await field('Kenen numero'))
     expect(descriptionOf(await field('Kenen numero'))).toContain('128')
+  })
+
+  test('all that is wrong with one of several is named, each with the way to it', async () => {
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0100')
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0101')
+    const { user } = await openHelvi(desk)
+    await user.click(await screen.findByRole('button', { name: /^050 555 0101/ }))
+    await user.type(await field(/^Puhelinnumero/), ' ovi')
+    await user.click(await field('Kenen numero'))
+    await user.paste('a'.repeat(phoneNumberLimits.contactName + 1))
+    await user.click(await screen.findByRole('button', { name: /^a+ · 050 555 0101 ovi/ }))
+    await user.click(await button('Tallenna'))
+
+    const lines = await screen.findAllByRole('button', { name: /^050 555 0101 ovi · / })
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^050 555 0101 ovi · Puhelinnumero: Anna puhelinnumero/),
+      expect.stringMatching(/^050 555 0101 ovi · Kenen numero: .*128/),
+    ])
+    await user.click(lines[1]!)
+    expect(document.activeElement).toBe(await field('Kenen numero'))
+    await user.click(lines[0]!)
+    expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
   })
 })
