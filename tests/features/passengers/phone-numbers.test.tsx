@@ -1,5 +1,5 @@
 // @apart: what a page says last is read out, and nothing that was said before
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { phoneNumberLimits } from '#domain/phone-number.ts'
 import { descriptionOf, valueOf } from '#tests/support/open-page.tsx'
@@ -154,5 +154,14 @@ describe('phone numbers', () => {
     expect(document.activeElement).toBe(await field('Kenen numero'))
     await user.click(lines[0]!)
     expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
+  })
+
+  test('each stands on one line as a whole, whosever it is', async () => {
+    const number = '+358 40 555 0199'
+    const contact = { contactName: 'Maija Malli', relation: 'äiti' }
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, number, contact)
+    await openHelvi(desk)
+    const shown = within(await screen.findByRole('button', { name: /^Maija Malli, äiti/ })).getByText(number)
+    expect(getComputedStyle(shown).whiteSpace).toBe('nowrap')
   })
 })

@@ -6,6 +6,7 @@ import { namedNumber, numberErrors, phoneLink, whyNotPhoneNumber, type ContactNu
 import { media } from '#ui/look/breakpoints.ts'
 import { capitalized } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
+import { WholeNumbers } from '#ui/look/WholeNumbers.tsx'
 import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import type { FormMode } from '../passenger-form.ts'
 import { numberPath } from '../error-lines.ts'
@@ -42,7 +43,9 @@ export function PhoneNumberEntry(props: Props) {
   const words = (
     <span className={styles.words}>
       <span className={styles.number}>
-        {namedNumber({ ...entry, number: entry.number || t('passengers.editor.newPhoneNumber') })}
+        <WholeNumbers>
+          {namedNumber({ ...entry, number: entry.number || t('passengers.editor.newPhoneNumber') })}
+        </WholeNumbers>
       </span>
       {shownUses.length > 0 && <span className={styles.uses}>{capitalized(shownUses.join(', '))}</span>}
       {isTwice && !isOpen && <span className={styles.twice}>{t('passengers.editor.phone.twice')}</span>}
