@@ -137,8 +137,22 @@ export const isEmptyNumber = (entry: PhoneNumber): boolean =>
   entry.number.trim() === '' && (entry.id !== 0 || contactWords(entry) === '')
 
 /** Text key of what is wrong with whose the number is; `null` where it can be saved. */
-export const whyNotContact = (field: keyof PhoneContact, typed: string): string | null =>
+const whyNotContact = (field: keyof PhoneContact, typed: string): string | null =>
   errorIn(PhoneNumberInput.shape[field], typed)
+
+/** What is typed of a number. */
+export const numberTexts = ['number', 'contactName', 'relation'] as const
+export type NumberText = (typeof numberTexts)[number]
+
+/** Text keys of what is wrong with a number, by what is typed of it; nothing where it is to go. */
+export const numberErrors = (entry: ContactNumber): Readonly<Record<NumberText, string | null>> =>
+  isEmptyNumber(entry)
+    ? { number: null, contactName: null, relation: null }
+    : {
+        number: whyNotPhoneNumber(entry.number),
+        contactName: whyNotContact('contactName', entry.contactName),
+        relation: whyNotContact('relation', entry.relation),
+      }
 
 /** Whose each of the numbers is, in their order; empty where it is told of none. */
 export const contactsOf = (numbers: readonly PhoneNumber[]): PhoneContact[] =>

@@ -21,21 +21,6 @@ export function minutesOf(time: TimeOfDay): number {
   return hours * 60 + minutes
 }
 
-/**
- * The time of a schedule as it is typed: digits only, "7" and "07" are hours, "745" and "0745" hours and minutes.
- * @param from minutes from midnight of the time that this one follows; an earlier time is of the next day
- * @returns minutes from midnight, 1440 more on the next day; `null` for what is no time
- * Source: spec 2 §5 Time and schedule input.
- */
-export function parseScheduleTime(typed: string, from: number | null = null): number | null {
-  const digits = typed.replace(/[\s:.]/g, '')
-  if (!/^\d{1,4}$/.test(digits)) return null
-  const [hours, minutes] = digits.length <= 2 ? [digits, '0'] : [digits.slice(0, -2), digits.slice(-2)]
-  if (Number(hours) > 23 || Number(minutes) > 59) return null
-  const time = Number(hours) * 60 + Number(minutes)
-  return from !== null && time < from ? time + minutesPerDay : time
-}
-
 /** A time that somebody entered: minutes from midnight, `null` for an empty entry; or the key of what is wrong with it. */
 export type TypedTime = { minutes: number | null; error: null } | { minutes: null; error: `validation.${string}` }
 
@@ -43,22 +28,36 @@ export type TypedTime = { minutes: number | null; error: null } | { minutes: nul
 const signed = /^(\d{1,2})(?:\s*[:.,]\s*|\s+)(\d{2})$|^(\d{1,2}):(\d)$/
 
 /**
- * The time of a ride as it is typed: "7" and "07" are hours, "745", "0745", "7.45", "7,45", "7 45", "7:5" and "07:45"
- * hours and minutes, and a dash is no time. From 24:00 on it is 23:59. Source: spec 3 §5 Time of day, open point C-25.
+ * A time as it is typed anywhere: "7" and "07" are hours, "745", "0745", "7.45", "7,45", "7 45", "7:5" and "07:45" hours and
+ * minutes, and a dash is no time. Hours go to 99: what becomes of those from 24 on is the matter of who asks.
  */
-export function parseRideTime(typed: string): TypedTime {
+function readTime(typed: string): TypedTime {
   const entry = typed.trim()
   if (/^[-–—]?$/.test(entry)) return { minutes: null, error: null }
   const match = /^(\d{1,2})[:.]?$/.exec(entry) ?? /^(\d{1,2})(\d{2})$/.exec(entry) ?? signed.exec(entry)
   if (match === null) return { minutes: null, error: 'validation.time' }
   const [, hours = '', minutes = '00'] = match.filter((part: string | undefined) => part !== undefined)
   if (Number(minutes) > 59) return { minutes: null, error: 'validation.timeMinutes' }
-  return { minutes: Math.min(Number(hours) * 60 + Number(minutes), minutesPerDay - 1), error: null }
+  return { minutes: Number(hours) * 60 + Number(minutes), error: null }
+}
+
+/**
+ * The time of a schedule as it is typed. From 24:00 on it is none.
+ * @param from minutes from midnight of the time that this one follows; an earlier time is of the next day, and 1440 more
+ * Source: spec 2 §5 Time and schedule input, open point C-25.
+ */
+export function parseScheduleTime(typed: string, from: number | null = null): TypedTime {
+  const time = readTime(typed)
+  if (time.minutes === null) return time
+  if (time.minutes >= minutesPerDay) return { minutes: null, error: 'validation.timeLast' }
+  return from !== null && time.minutes < from ? { minutes: time.minutes + minutesPerDay, error: null } : time
+}
+
+/** The time of a ride as it is typed. From 24:00 on it is 23:59. Source: spec 3 §5 Time of day, open point C-25. */
+export function parseRideTime(typed: string): TypedTime {
+  const time = readTime(typed)
+  return time.minutes === null ? time : { minutes: Math.min(time.minutes, minutesPerDay - 1), error: null }
 }
 
 /** Whether what was typed is a time from 24:00 on, which is read as the last minute of the day. */
-export function isPastMidnight(typed: string): boolean {
-  const digits = typed.replaceAll(/\D/g, '')
-  const hours = Number(digits.length <= 2 ? digits : (/^\s*(\d{1,2})\D/.exec(typed)?.[1] ?? digits.slice(0, -2)))
-  return parseRideTime(typed).minutes === minutesPerDay - 1 && hours >= 24
-}
+export const isPastMidnight = (typed: string): boolean => (readTime(typed).minutes ?? 0) >= minutesPerDay

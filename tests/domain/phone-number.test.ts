@@ -12,13 +12,13 @@ import {
   namedNumber,
   namedPhones,
   newPhoneNumber,
+  numberErrors,
   nobodyNamed,
   numbersIn,
   phoneDigits,
   phoneLink,
   phoneNumberLimits,
   saidNumber,
-  whyNotContact,
   whyNotPhoneNumber,
 } from '#domain/phone-number.ts'
 import { without } from '#domain/without.ts'
@@ -151,11 +151,18 @@ describe('whose a number is', () => {
 
   test('may be as long as its limits, in one line, and may be left untold', () => {
     const { contactName, relation } = phoneNumberLimits
-    expect(whyNotContact('contactName', 'a'.repeat(contactName))).toBeNull()
-    expect(whyNotContact('contactName', 'a'.repeat(contactName + 1))).toBe(`validation.tooLong.${contactName}`)
-    expect(whyNotContact('relation', 'a'.repeat(relation))).toBeNull()
-    expect(whyNotContact('relation', 'a'.repeat(relation + 1))).toBe(`validation.tooLong.${relation}`)
-    expect(whyNotContact('contactName', 'Maija\u202eilläM')).toBe('validation.invisibleCharacter')
+    const errors = (change: object) => numberErrors({ ...maija, ...change })
+    expect(errors({ contactName: 'a'.repeat(contactName) }).contactName).toBeNull()
+    expect(errors({ contactName: 'a'.repeat(contactName + 1) }).contactName).toBe(`validation.tooLong.${contactName}`)
+    expect(errors({ relation: 'a'.repeat(relation) }).relation).toBeNull()
+    expect(errors({ relation: 'a'.repeat(relation + 1) }).relation).toBe(`validation.tooLong.${relation}`)
+    expect(errors({ contactName: 'Maija\u202eilläM' }).contactName).toBe('validation.invisibleCharacter')
+    expect(errors({ number: 'ovi', contactName: 'a'.repeat(contactName + 1) })).toEqual({
+      number: 'validation.phoneNumber',
+      contactName: `validation.tooLong.${contactName}`,
+      relation: null,
+    })
+    expect(Object.values(errors({ id: 1, number: '', relation: 'a'.repeat(relation + 1) }))).toEqual([null, null, null])
     const saved = PhoneNumberInput.parse({ ...maija, contactName: ' Maija   Malli ' })
     expect(saved).toMatchObject({ contactName: 'Maija Malli', relation: 'äiti' })
     expect(PhoneNumberInput.parse(without(maija, 'contactName', 'relation'))).not.toHaveProperty('contactName')

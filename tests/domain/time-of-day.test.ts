@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TimeOfDay, minutesOf, minutesPerDay, parseScheduleTime, timeOfDay } from '#domain/time-of-day.ts'
+import {
+  TimeOfDay,
+  minutesOf,
+  minutesPerDay,
+  parseRideTime,
+  parseScheduleTime,
+  timeOfDay,
+} from '#domain/time-of-day.ts'
 
 test.each([
   [0, '00:00'],
@@ -45,7 +52,16 @@ test.each([
   ['2159', 22 * 60, 21 * 60 + 59 + 1440],
   ['2300', 22 * 60, 23 * 60],
 ])('a schedule’s "%s" after %s is %s', (typed, from, expected) => {
-  expect(parseScheduleTime(typed, from)).toBe(expected)
+  expect(parseScheduleTime(typed, from).minutes).toBe(expected)
+})
+
+test('a schedule and a ride read a time alike, but for 24:00 and later', () => {
+  const forms = ['8:5', '8.5', '8 5', '8,30', '15', '0830', '8 : 30', '', '-', '9:75', '2360', 'aamu']
+  for (const typed of forms) expect(parseScheduleTime(typed), typed).toEqual(parseRideTime(typed))
+  for (const typed of ['24', '24:00', '24,30', '99']) {
+    expect(parseScheduleTime(typed), typed).toEqual({ minutes: null, error: 'validation.timeLast' })
+    expect(parseRideTime(typed), typed).toEqual({ minutes: 1439, error: null })
+  }
 })
 
 test('a day has 1440 minutes', () => {

@@ -87,7 +87,7 @@ function editorKey(event: KeyboardEvent, options: KeyOptions): Taken {
 }
 
 /** Where there is no time to step, or only one that nobody has chosen, a dash is what people write for no ride. */
-const isDash = (key: string, text: string) => key === '-' && text.trim() === ''
+const isDash = (key: string, text: string) => key === '-' && ['', '-'].includes(text.trim())
 
 const isOneCell = ({ block }: Grid) => block?.rows.length === 1 && block.columns.length === 1
 
@@ -196,7 +196,9 @@ function onCell(event: KeyboardEvent<HTMLElement>, { grid, toggleRows }: KeyOpti
   else if (key === 'Delete' || key === 'Backspace') grid.clear()
   else if (cellSteps[key] !== undefined) {
     // each step is an edit of its own, which is stored and can be undone
-    if (!event.repeat && !(isOneCell(grid) && isDash(key, grid.cell?.text ?? ''))) grid.step(cellSteps[key])
+    if (event.repeat) return true
+    if (isOneCell(grid) && isDash(key, grid.cell?.text ?? '')) grid.open(place, key)
+    else grid.step(cellSteps[key])
   } else return false
   return true
 }

@@ -28,7 +28,7 @@ export interface Editing {
   text: string
   /** What stood in the cell before. */
   original: string
-  /** Whether it was opened by typing a digit, which arrow keys then leave. */
+  /** Whether it was opened by typing a digit or a dash, which arrow keys then leave. */
   isTyped: boolean
   /** Whether something was typed or stepped. */
   isTouched: boolean
@@ -52,6 +52,9 @@ interface State {
 }
 
 const atRest: State = { spot: null, anchor: null, editing: null, runFrom: null, isTouch: false, isExtending: false }
+
+/** What people write for no ride: a time that is typed after it takes its place. */
+const dash = '-'
 
 interface Going {
   /** Leaves the other end of the selection where it is. */
@@ -132,6 +135,7 @@ export function useGrid({ frame, edits, start, step }: Options): Grid {
       const anchor = samePlace(at, place) ? state.anchor : null
       put({ spot: spotAt(frame, at), anchor, editing: opened })
       if (cell?.closed) refuse(cell.closed.reason)
+      else if (sign === dash) announce(t('grid.noRide'))
     },
     type,
     step(steps, minutes = step) {
@@ -141,7 +145,7 @@ export function useGrid({ frame, edits, start, step }: Options): Grid {
     },
     commit() {
       const address = addressOf(frame, place)
-      const isChanged = address && editing && editing.text.trim() !== editing.original
+      const isChanged = address && editing && timeIn(editing) !== editing.original
       return take(isChanged ? { rows: [address.row], columns: [address.column] } : null)
     },
     commitAll: () => take(scene.block),
@@ -175,7 +179,7 @@ function writing({ edits, editing, cell, t, onEditing }: Writing) {
     const meanwhile = target && editing && textMeanwhile(editing, cell)
     if (meanwhile === '') return refused(t('grid.emptiedMeanwhile'), meanwhile)
     if (meanwhile != null) return refused(t('grid.changedMeanwhile', { text: meanwhile }), meanwhile)
-    const isTaken = !editing || !target || write(target, editing.text.trim())
+    const isTaken = !editing || !target || write(target, timeIn(editing))
     if (isTaken) onEditing(null)
     return isTaken
   }
@@ -242,13 +246,16 @@ const editingOf = (original: string, sign: string | undefined, start: TimeOfDay)
   original,
   isTyped: sign !== undefined,
   isTouched: sign !== undefined,
-  isMarked: sign === undefined,
+  isMarked: sign === undefined || sign === dash,
   problem: null,
 })
 
+/** What is typed, where a dash is no time. */
+const timeIn = ({ text }: Editing): string => (text.trim() === dash ? '' : text.trim())
+
 /** What the cell has become under its editor, where that is neither what stood there nor what is typed; `null` for nothing new. */
-const textMeanwhile = ({ original, text }: Editing, cell: GridCell | null): string | null =>
-  cell && cell.text !== original && cell.text !== text.trim() ? cell.text : null
+const textMeanwhile = (editing: Editing, cell: GridCell | null): string | null =>
+  cell && cell.text !== editing.original && cell.text !== timeIn(editing) ? cell.text : null
 
 const spotAt = (frame: Frame, place: Place): Spot => ({ ...place, key: frame.lines[place.line]?.key ?? null })
 

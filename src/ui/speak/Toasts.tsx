@@ -56,7 +56,7 @@ function ToastCard({ toast, isPaused }: CardProps) {
   const [isHeld, setIsHeld] = useState(false)
   const left = useRef(toast.timeoutMs)
   const isStopped = isPaused || isHeld
-  const { id, title, text, intent, action } = toast
+  const { id, title, text, intent, action, times } = toast
 
   useEffect(() => {
     announce(
@@ -91,6 +91,7 @@ function ToastCard({ toast, isPaused }: CardProps) {
       <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         {text && <span className={styles.detail}>{text}</span>}
+        {times > 1 && <span className={styles.detail}>{t('toasts.times', { times })}</span>}
       </span>
       {action && (
         <Button

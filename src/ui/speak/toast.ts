@@ -23,6 +23,8 @@ export interface ToastText {
 export interface Toast extends ToastText {
   id: number
   timeoutMs: number
+  /** How often it was said while it stood there. */
+  times: number
 }
 
 /** Source: spec 1 §9 "Toast default timeout: 5 s". */
@@ -47,8 +49,10 @@ function show(toasts: readonly Toast[]) {
 export function say(toast: ToastText): void {
   if (toast.alsoIn && openPlaces.has(toast.alsoIn)) return
   lastId += 1
-  const others = shown.filter(({ title, text }) => title !== toast.title || text !== toast.text)
-  show([...others, { ...toast, id: lastId, timeoutMs: toast.timeoutMs ?? defaultToastMs }].slice(-most))
+  const isSame = ({ title, text }: Toast) => title === toast.title && text === toast.text
+  const times = (shown.find(isSame)?.times ?? 0) + 1
+  const others = shown.filter((each) => !isSame(each))
+  show([...others, { ...toast, id: lastId, timeoutMs: toast.timeoutMs ?? defaultToastMs, times }].slice(-most))
 }
 
 /**

@@ -1,5 +1,5 @@
 // @apart: what a page says last is read out, and nothing that was said before
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { phoneNumberLimits } from '#domain/phone-number.ts'
 import { descriptionOf, valueOf } from '#tests/support/open-page.tsx'
@@ -76,7 +76,7 @@ describe('phone numbers', () => {
     expect(screen.queryByRole('textbox', { name: /^Puhelinnumero/ })).toBeNull()
 
     await user.click(await button('Tallenna'))
-    await user.click(await screen.findByRole('button', { name: /^Puhelinnumerot: / }))
+    await user.click(await screen.findByRole('button', { name: /^Puhelinnumero: / }))
 
     expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
   })
@@ -117,7 +117,7 @@ describe('phone numbers', () => {
     await user.click(await screen.findByRole('button', { name: /^Maija Malli · Uusi numero/ }))
     await user.click(await button('Tallenna'))
 
-    await user.click(await screen.findByRole('button', { name: /^Puhelinnumerot: Anna puhelinnumero/ }))
+    await user.click(await screen.findByRole('button', { name: /^Puhelinnumero: Anna puhelinnumero/ }))
     expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
   })
 
@@ -129,8 +129,39 @@ describe('phone numbers', () => {
     await user.paste('a'.repeat(phoneNumberLimits.contactName + 1))
     await user.click(await button('Tallenna'))
 
-    await user.click(await screen.findByRole('button', { name: /^Puhelinnumerot: .*128/ }))
+    await user.click(await screen.findByRole('button', { name: /^Kenen numero: .*128/ }))
     expect(document.activeElement).toBe(await field('Kenen numero'))
     expect(descriptionOf(await field('Kenen numero'))).toContain('128')
+  })
+
+  test('all that is wrong with one of several is named, each with the way to it', async () => {
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0100')
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, '050 555 0101')
+    const { user } = await openHelvi(desk)
+    await user.click(await screen.findByRole('button', { name: /^050 555 0101/ }))
+    await user.type(await field(/^Puhelinnumero/), ' ovi')
+    await user.click(await field('Kenen numero'))
+    await user.paste('a'.repeat(phoneNumberLimits.contactName + 1))
+    await user.click(await screen.findByRole('button', { name: /^a+ · 050 555 0101 ovi/ }))
+    await user.click(await button('Tallenna'))
+
+    const lines = await screen.findAllByRole('button', { name: /^050 555 0101 ovi · / })
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^050 555 0101 ovi · Puhelinnumero: Anna puhelinnumero/),
+      expect.stringMatching(/^050 555 0101 ovi · Kenen numero: .*128/),
+    ])
+    await user.click(lines[1]!)
+    expect(document.activeElement).toBe(await field('Kenen numero'))
+    await user.click(lines[0]!)
+    expect(document.activeElement).toBe(await field(/^Puhelinnumero/))
+  })
+
+  test('each stands on one line as a whole, whosever it is', async () => {
+    const number = '+358 40 555 0199'
+    const contact = { contactName: 'Maija Malli', relation: 'äiti' }
+    await addPhoneNumber(desk.server.services, desk.world.centre, desk.helvi, number, contact)
+    await openHelvi(desk)
+    const shown = within(await screen.findByRole('button', { name: /^Maija Malli, äiti/ })).getByText(number)
+    expect(getComputedStyle(shown).whiteSpace).toBe('nowrap')
   })
 })

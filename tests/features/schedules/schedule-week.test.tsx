@@ -84,3 +84,31 @@ test('a schedule that is added comes into the window', async () => {
 
   await waitFor(() => expect(shown.mock.contexts).toEqual([screen.getAllByRole('listitem').at(-1)]))
 })
+
+test('times are read as they are in a week of rides, and what is none is told in words that fit it', async () => {
+  await plan()
+  const user = stage.put(<ScheduleEditor passenger={onni} />)
+  const start = async () => within(await list()).getByLabelText<HTMLInputElement>(/^Tiistai, alku/)
+  for (const [typed, shown] of [
+    ['8:5', '08:05'],
+    ['8 30', '08:30'],
+    ['8,45', '08:45'],
+  ] as const) {
+    await user.clear(await start())
+    await user.type(await start(), typed)
+    await user.tab()
+    expect((await start()).value).toBe(shown)
+  }
+  for (const [typed, words] of [
+    ['24:00', 'Vuorokauden viimeinen kellonaika on 23:59'],
+    ['8 5', 'Anna kellonaika muodossa tt:mm'],
+    ['9.75', 'Minuutit ovat väliltä 00–59'],
+  ] as const) {
+    await user.clear(await start())
+    await user.type(await start(), typed)
+    await user.tab()
+    expect((await start()).value).toBe(typed)
+    expect(screen.getByText(words)).toBeTruthy()
+  }
+  expect(screen.getByRole('button', { name: 'Tallenna' }).getAttribute('aria-disabled')).toBe('true')
+})

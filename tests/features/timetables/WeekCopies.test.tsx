@@ -179,5 +179,7 @@ test('a time past midnight that is pasted becomes the last minute of the day, an
   clipboard.set('text/plain', '24:00')
   press('paste')
   await waitFor(async () => expect(await storedRides(desk, timetable)).toEqual([`${aino} 1 arrival 23:59`]))
-  expect(said()).toBe('Vuorokausi päättyy kello 23:59, joten kyydin ajaksi tuli se.')
+  expect(said()).toBe(
+    'Joukossa oli aikoja, jotka ylittävät vuorokauden. Niiden tilalle merkittiin vuorokauden viimeinen kellonaika 23:59.',
+  )
 })

@@ -260,7 +260,13 @@ test('a time past midnight becomes the last minute of the day, and says so', asy
   await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
   await user.keyboard('{Escape}2430{Enter}')
   await stored(id, `${desk.helvi} 1 arrival 23:59`)
-  expect(said()).toBe('Vuorokausi päättyy kello 23:59, joten kyydin ajaksi tuli se.')
+  expect(said()).toBe('Kirjoitit 2430. Kyydin ajaksi merkittiin vuorokauden viimeinen kellonaika 23:59.')
+  await user.click(await cell('Helvi Esimerkki', 'Tiistai, Alku'))
+  await user.keyboard('{Escape}99{Enter}')
+  expect(said()).toBe('Kirjoitit 99. Kyydin ajaksi merkittiin vuorokauden viimeinen kellonaika 23:59.')
+  await user.click(await cell('Helvi Esimerkki', 'Keskiviikko, Alku'))
+  await user.keyboard('{Escape}99{Enter}')
+  expect(toasts.get().at(-1)).toMatchObject({ intent: 'warning', times: 2 })
 })
 
 test('the columns have their dates, and what falls on a holiday is told', async () => {

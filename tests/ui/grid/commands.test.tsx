@@ -2,7 +2,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { show } from '#tests/support/show.tsx'
-import { cell, focusedName, Week, type Times } from './week.tsx'
+import { announcements } from '#ui/speak/announce.ts'
+import { cell, editor, focusedName, Week, type Times } from './week.tsx'
 
 const { keyboard } = userEvent
 
@@ -75,11 +76,29 @@ describe('as in a spreadsheet', () => {
     const onEdit = vi.fn()
     show(<Week times={{ '1 1-start': '09:00' }} onEdit={onEdit} />)
     cell('Helvi, Tiistai, Alku').focus()
-    await keyboard('-')
+    await keyboard('-{Enter}')
     expect(onEdit).not.toHaveBeenCalled()
-    cell('Reino, Tiistai, Alku').focus()
+    expect(focusedName()).toBe('Reino, Tiistai, Alku, 09:00')
     await keyboard('-')
     expect(onEdit).toHaveBeenCalledWith('step', { rows: [1], columns: ['1-start'] }, -1, 10)
+  })
+
+  test('a dash in an empty cell opens no time that nobody chose: Enter leaves the cell empty, and a time takes its place', async () => {
+    const onTimes = vi.fn<(times: Times) => void>()
+    show(<Week onTimes={onTimes} />)
+    cell('Helvi, Tiistai, Alku').focus()
+    await keyboard('-')
+    expect(editor().value).toBe('-')
+    expect(announcements.get().polite.trim()).toBe('Ei kyytiä')
+    await keyboard('-')
+    expect(editor().value).toBe('-')
+    await keyboard('{Enter}')
+    expect(focusedName()).toBe('Reino, Tiistai, Alku, tyhjä')
+    await keyboard('-{Enter}')
+    expect(focusedName()).toBe('Martta, Tiistai, Alku, tyhjä')
+    expect(onTimes.mock.calls.flatMap(([times]) => Object.values(times)).filter(Boolean)).toEqual([])
+    await keyboard('-830{Enter}')
+    expect(onTimes.mock.calls.at(-1)?.[0]['2 1-start']).toBe('08:30')
   })
 
   test('a dash in an empty cell that is open is no ride either, until a time was chosen there', async () => {

@@ -217,6 +217,30 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
+  test('that say the same again show how often, and are read out each time', () => {
+    show(
+      <>
+        <Toasts />
+        <LiveRegions />
+      </>,
+    )
+    tell('muu')
+    tell('sama')
+    const read = [screen.getByRole('status').textContent]
+    expect(screen.queryByText(/kertaa/)).toBeNull()
+    for (const shown of ['2 kertaa', '3 kertaa']) {
+      tell('sama')
+      expect(screen.getByRole('group', { name: 'sama' }).textContent).toBe(`sama${shown}`)
+      read.push(screen.getByRole('status').textContent)
+    }
+    expect(new Set(read).size).toBe(2)
+    expect(read[1]).not.toBe(read[0])
+    expect(read[2]).not.toBe(read[1])
+    pass(5000)
+    tell('sama')
+    expect(screen.queryByText(/kertaa/)).toBeNull()
+  })
+
   test('wait while the pointer or the focus is on them', () => {
     show(<Toasts />)
     tell('odota')

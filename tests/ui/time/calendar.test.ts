@@ -82,9 +82,15 @@ describe('a typed time', () => {
     expect(typedRideTime(text)).toBe(expected)
   })
 
-  test('has digits and the signs between hours and minutes, nothing else', () => {
-    expect(timeSigns('klo 7.45 aamulla')).toBe('7.45')
-    expect(timeSigns('123456789')).toBe('12345')
+  test.each([
+    ['klo 7.45 aamulla', '7.45'],
+    ['123456789', '12345'],
+    ['8,30', '8,30'],
+    ['8 5', '8 5'],
+    ['8 ', '8 '],
+    ['08 : 30', '08:30'],
+  ])('has digits and the signs between hours and minutes, nothing else: %j is %j', (text, expected) => {
+    expect(timeSigns(text)).toBe(expected)
   })
 
   test.each([

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#ui/speak/Notice.tsx'
+import type { ErrorLine } from './error-lines.ts'
 
 interface Props {
-  /** Field, and what is wrong with it, in words. */
-  errors: readonly { field: string; text: string }[]
+  errors: readonly ErrorLine[]
   /** How often it was tried to save. */
   tries: number
 }
@@ -21,7 +21,8 @@ export function EditorErrors({ errors, tries }: Props) {
   if (errors.length === 0) return null
   const show = (field: string) => {
     const root = box.current?.closest('[data-editor]')
-    const opener = root?.querySelector<HTMLElement>(`[data-opens="${field}"]`)
+    const openers = root?.querySelectorAll<HTMLElement>('[data-opens]') ?? []
+    const opener = [...openers].find(({ dataset }) => field.startsWith(`${dataset['opens'] ?? ''}.`))
     if (opener) flushSync(() => opener.click())
     root?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
   }

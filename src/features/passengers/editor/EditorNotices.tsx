@@ -8,7 +8,7 @@ import { Notice } from '#ui/speak/Notice.tsx'
 import { DoublesNotice } from './DoublesNotice.tsx'
 import { EditorBanners } from './EditorBanners.tsx'
 import { EditorErrors } from './EditorErrors.tsx'
-import { fieldLabel } from './field-words.ts'
+import { errorLines } from './error-lines.ts'
 import { twinsInWords } from './ssn-twins.ts'
 import type { Editing } from './use-editing.ts'
 
@@ -18,10 +18,7 @@ export function EditorNotices({ editing }: { editing: Editing }) {
   const failedWords = useFailedWords()
   const styles = useStyles()
   const { passenger, isCard, edited, ssn, rights, saving, offeredAt, restore, discard, draftFailure } = editing
-  const wrong = Object.entries(edited.tries > 0 ? edited.form.errors : {}).map(([field, key]) => ({
-    field,
-    text: `${t(fieldLabel(field))}: ${errorText(key, t)}`,
-  }))
+  const wrong = edited.tries > 0 ? errorLines(edited.form, t) : []
   const wrongSsn = edited.tries > 0 && ssn.error ? [{ field: 'ssn', text: errorText(ssn.error, t) }] : []
   const gone = passenger.id === 0 ? undefined : t('passengers.editor.notFound')
   const failed = saving.failure

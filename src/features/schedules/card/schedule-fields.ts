@@ -29,6 +29,8 @@ export type ScheduleFields = z.infer<typeof ScheduleFields>
 
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 
+const slots = weekdays.flatMap((day) => scheduleDirections.map((direction) => slotOf(day, direction)))
+
 export const fieldsOf = ({ name, startDate, endDate, scheduleItems }: Schedule): ScheduleFields => ({
   name,
   startDate,
@@ -44,10 +46,14 @@ export const fieldsOf = ({ name, startDate, endDate, scheduleItems }: Schedule):
  */
 function minutesIn({ times }: ScheduleFields, dayOfWeek: number, direction: Direction): number | null {
   const typed = times[slotOf(dayOfWeek, direction)] ?? ''
-  if (typed === '') return null
-  const from = direction === 'end' ? parseScheduleTime(times[slotOf(dayOfWeek, 'start')] ?? '') : null
-  return parseScheduleTime(typed, from) ?? Number.NaN
+  const from = direction === 'end' ? parseScheduleTime(times[slotOf(dayOfWeek, 'start')] ?? '').minutes : null
+  const { minutes, error } = parseScheduleTime(typed, from)
+  return error === null ? minutes : Number.NaN
 }
+
+/** What is wrong with the first of the times that are none; `undefined` where all are right. */
+const timeError = ({ times }: ScheduleFields): string | undefined =>
+  slots.map((slot) => parseScheduleTime(times[slot] ?? '').error).find((error) => error !== null)
 
 export function draftOf(fields: ScheduleFields, stored: Schedule): ScheduleDraft {
   const { name, startDate, endDate } = fields
@@ -71,11 +77,15 @@ export function draftOf(fields: ScheduleFields, stored: Schedule): ScheduleDraft
 }
 
 /** Text keys of what is wrong, by field; what is wrong with a time is under `scheduleItems`. */
-export const scheduleErrors = (fields: ScheduleFields, stored: Schedule): FieldErrors<ScheduleInput> => ({
-  ...fieldErrors<ScheduleInput>(ScheduleInput, savedSchedule(draftOf(fields, stored))),
-  ...(fields.startDate === '' && { startDate: 'validation.required' }),
-  ...(fields.endDate === '' && { endDate: 'validation.required' }),
-})
+export function scheduleErrors(fields: ScheduleFields, stored: Schedule): FieldErrors<ScheduleInput> {
+  const scheduleItems = timeError(fields)
+  return {
+    ...fieldErrors<ScheduleInput>(ScheduleInput, savedSchedule(draftOf(fields, stored))),
+    ...(fields.startDate === '' && { startDate: 'validation.required' }),
+    ...(fields.endDate === '' && { endDate: 'validation.required' }),
+    ...(scheduleItems !== undefined && { scheduleItems }),
+  }
+}
 
 /** The first of the days that has a time of a direction, and that time; `null` for none. */
 export function firstWithTime(
@@ -89,9 +99,7 @@ export function firstWithTime(
 
 /** Slots whose time differs. */
 export const changedSlots = (before: ScheduleFields['times'], after: ScheduleFields['times']): Slot[] =>
-  weekdays
-    .flatMap((day) => scheduleDirections.map((direction) => slotOf(day, direction)))
-    .filter((slot) => (before[slot] ?? '') !== (after[slot] ?? ''))
+  slots.filter((slot) => (before[slot] ?? '') !== (after[slot] ?? ''))
 
 /** The times with the first one of a direction in every one of the days. */
 export function copiedToAll(
@@ -106,7 +114,7 @@ export function copiedToAll(
 
 /** Whether the day's end is on the day after it. */
 export function endsNextDay({ times }: ScheduleFields, dayOfWeek: number): boolean {
-  const start = parseScheduleTime(times[slotOf(dayOfWeek, 'start')] ?? '')
-  const end = parseScheduleTime(times[slotOf(dayOfWeek, 'end')] ?? '')
+  const start = parseScheduleTime(times[slotOf(dayOfWeek, 'start')] ?? '').minutes
+  const end = parseScheduleTime(times[slotOf(dayOfWeek, 'end')] ?? '').minutes
   return start !== null && end !== null && end < start
 }

@@ -6,13 +6,12 @@ import { cellsOf, type WeekGrid } from '#domain/week/grid.ts'
 import { needsPreview, overwrites, pastePlan } from '#domain/week/paste.ts'
 import { sheetPlan } from '#domain/week/pasted-sheet.ts'
 import { setPlan, stepPlan } from '#domain/week/plan.ts'
-import { isPastMidnight, minutesPerDay, parseRideTime } from '#domain/time-of-day.ts'
+import { isPastMidnight, minutesPerDay, parseRideTime, timeOfDay } from '#domain/time-of-day.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { noteCopied, sourceOfCopied } from '#state/last-copied.ts'
 import type { Block, GridDay, GridEdits } from '#ui/grid/model.ts'
 import { cellBlock } from './grid-columns.ts'
 import type { PasteChoicesIn } from './PastePreview.tsx'
-import { saidTime } from './week-rows.ts'
 import { sheetWords } from './week-sheet.ts'
 import { say } from '#ui/speak/toast.ts'
 import type { WeekEdits } from './use-week-edits.ts'
@@ -39,13 +38,12 @@ export function useGridEdits(
 ): GridEdits {
   const { t } = useTranslation()
   const cells = (block: Block) => cellBlock(block, grid.columns)
-  const sayPastMidnight = (minutes: number | null) =>
-    say({ title: t('week.pastMidnight', { time: saidTime(minutes, t) }), intent: 'info' })
+  const time = timeOfDay(lastMinute)
   return {
     write(block, text) {
       const { minutes, error } = parseRideTime(text)
       if (error !== null) return t(error)
-      if (isPastMidnight(text)) sayPastMidnight(minutes)
+      if (isPastMidnight(text)) say({ title: t('week.pastMidnight', { typed: text, time }), intent: 'warning' })
       carryOut(setPlan(grid, cellsOf(cells(block)), minutes))
       return null
     },
@@ -83,7 +81,8 @@ export function useGridEdits(
         onPreview((now) => ({ cells: planIn(now), passengers: null }))
       else if (plan.edits.length === 0) say({ title: t('week.paste.nothing'), intent: 'info' })
       else {
-        if (table.flat().some(isPastMidnight)) sayPastMidnight(lastMinute)
+        if (table.flat().some(isPastMidnight))
+          say({ title: t('week.pastMidnight.pasted', { time }), intent: 'warning' })
         carryOut(plan)
       }
     },

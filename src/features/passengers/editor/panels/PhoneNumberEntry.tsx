@@ -2,24 +2,21 @@ import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-componen
 import { CallRegular, ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  isEmptyNumber,
-  namedNumber,
-  phoneLink,
-  whyNotContact,
-  whyNotPhoneNumber,
-  type ContactNumber,
-} from '#domain/phone-number.ts'
+import { namedNumber, numberErrors, phoneLink, whyNotPhoneNumber, type ContactNumber } from '#domain/phone-number.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { capitalized } from '#ui/look/format.ts'
 import { stateTokens } from '#ui/look/themes.ts'
+import { WholeNumbers } from '#ui/look/WholeNumbers.tsx'
 import { toNeighbour, useFocusAfter } from '#ui/press/use-focus-after.ts'
 import type { FormMode } from '../passenger-form.ts'
+import { numberPath } from '../error-lines.ts'
 import { numberUses } from './number-uses.ts'
 import { PhoneNumberFields } from './PhoneNumberFields.tsx'
 
 interface Props {
   entry: ContactNumber
+  /** Among the passenger's numbers. */
+  place: number
   isOpen: boolean
   mode: FormMode
   /** Whether another of the passenger's numbers is the same. */
@@ -34,24 +31,21 @@ interface Props {
 
 /** One number: closed a line with whose it is and what it is for, open its fields. */
 export function PhoneNumberEntry(props: Props) {
-  const { entry, isOpen, mode, isTwice, isJudged, onToggle, onChange, onLeave, onRemove } = props
+  const { entry, place, isOpen, mode, isTwice, isJudged, onToggle, onChange, onLeave, onRemove } = props
   const { t } = useTranslation()
   const styles = useStyles()
   const contentId = useId()
   const panel = useRef<HTMLDivElement>(null)
   useFocusAfter(panel, toNeighbour)
-  const isAsked = isJudged && !isEmptyNumber(entry)
-  const errors = {
-    number: isAsked ? whyNotPhoneNumber(entry.number) : null,
-    contactName: isAsked ? whyNotContact('contactName', entry.contactName) : null,
-    relation: isAsked ? whyNotContact('relation', entry.relation) : null,
-  }
-  const isWrong = Object.values(errors).some((error) => error !== null)
+  const errors = isJudged ? numberErrors(entry) : null
+  const isWrong = errors !== null && Object.values(errors).some((error) => error !== null)
   const shownUses = numberUses.filter((use) => entry[use]).map((use) => t(`passengers.editor.phone.${use}.short`))
   const words = (
     <span className={styles.words}>
       <span className={styles.number}>
-        {namedNumber({ ...entry, number: entry.number || t('passengers.editor.newPhoneNumber') })}
+        <WholeNumbers>
+          {namedNumber({ ...entry, number: entry.number || t('passengers.editor.newPhoneNumber') })}
+        </WholeNumbers>
       </span>
       {shownUses.length > 0 && <span className={styles.uses}>{capitalized(shownUses.join(', '))}</span>}
       {isTwice && !isOpen && <span className={styles.twice}>{t('passengers.editor.phone.twice')}</span>}
@@ -81,7 +75,7 @@ export function PhoneNumberEntry(props: Props) {
         className={mergeClasses(styles.line, styles.opener)}
         aria-expanded={isOpen}
         aria-controls={contentId}
-        data-opens={isWrong && !isOpen ? 'phoneNumbers' : undefined}
+        data-opens={isOpen ? undefined : numberPath(place)}
         onClick={onToggle}
       >
         {words}
@@ -94,7 +88,7 @@ export function PhoneNumberEntry(props: Props) {
       {call}
       {isOpen && (
         <div id={contentId} className={styles.fields}>
-          <PhoneNumberFields {...{ entry, mode, errors, isTwice, onChange, onLeave, onRemove }} />
+          <PhoneNumberFields {...{ entry, place, mode, errors, isTwice, onChange, onLeave, onRemove }} />
         </div>
       )}
     </div>

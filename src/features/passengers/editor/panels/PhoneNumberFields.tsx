@@ -1,19 +1,20 @@
 import { Button, Input, Switch } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
 import { useTranslation } from 'react-i18next'
-import type { ContactNumber } from '#domain/phone-number.ts'
+import type { ContactNumber, NumberText, numberErrors } from '#domain/phone-number.ts'
 import { FormField } from '#ui/form/FormField.tsx'
 import { SuggestedField } from '#ui/form/SuggestedField.tsx'
 import type { FormMode } from '../passenger-form.ts'
+import { numberPath } from '../error-lines.ts'
 import { numberUses } from './number-uses.ts'
-
-/** What is wrong with the texts of a number, by field; a text key, or `null`. */
-export type NumberErrors = Readonly<Record<'number' | 'contactName' | 'relation', string | null>>
 
 interface Props {
   entry: ContactNumber
+  /** Among the passenger's numbers. */
+  place: number
   mode: FormMode
-  errors: NumberErrors
+  /** `null` until it is time to say what is wrong. */
+  errors: ReturnType<typeof numberErrors> | null
   /** Whether another of the passenger's numbers is the same. */
   isTwice: boolean
   onChange: (entry: ContactNumber) => void
@@ -28,15 +29,14 @@ const relations = [
 ]
 
 /** The fields of one number. */
-export function PhoneNumberFields({ entry, mode, errors, isTwice, onChange, onLeave, onRemove }: Props) {
+export function PhoneNumberFields({ entry, place, mode, errors, isTwice, onChange, onLeave, onRemove }: Props) {
   const { t } = useTranslation()
-  const wrong = (['number', 'contactName', 'relation'] as const).find((field) => errors[field] !== null) ?? 'number'
-  const textOf = (field: keyof NumberErrors) => ({
+  const textOf = (field: NumberText) => ({
     value: entry[field],
     disabled: mode === 'closed',
     readOnly: mode === 'waiting',
     // the line among the errors leads to what is wrong
-    'data-field': field === wrong ? 'phoneNumbers' : undefined,
+    'data-field': numberPath(place, field),
     onBlur() {
       if (entry[field] !== '') onLeave()
     },
@@ -45,7 +45,7 @@ export function PhoneNumberFields({ entry, mode, errors, isTwice, onChange, onLe
     <>
       <FormField
         label={t('passengers.editor.phoneNumber')}
-        error={errors.number ?? undefined}
+        error={errors?.number ?? undefined}
         warning={isTwice ? t('passengers.editor.phone.twice') : undefined}
         required={mode === 'edit'}
       >
@@ -57,7 +57,7 @@ export function PhoneNumberFields({ entry, mode, errors, isTwice, onChange, onLe
           {...textOf('number')}
         />
       </FormField>
-      <FormField label={t('passengers.editor.phone.contactName')} error={errors.contactName ?? undefined}>
+      <FormField label={t('passengers.editor.phone.contactName')} error={errors?.contactName ?? undefined}>
         <Input
           autoComplete="off"
           onChange={(_, { value }) => onChange({ ...entry, contactName: value })}
@@ -67,7 +67,7 @@ export function PhoneNumberFields({ entry, mode, errors, isTwice, onChange, onLe
       <SuggestedField
         label={t('passengers.editor.phone.relation')}
         suggestions={relations.map((relation) => t(`passengers.editor.phone.relation.${relation}`))}
-        error={errors.relation ?? undefined}
+        error={errors?.relation ?? undefined}
         onChange={(relation) => onChange({ ...entry, relation })}
         {...textOf('relation')}
       />

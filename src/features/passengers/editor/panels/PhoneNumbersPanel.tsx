@@ -66,6 +66,7 @@ export function PhoneNumbersPanel({ form, passengerId }: Props) {
           <PhoneNumberEntry
             key={`${entry.id} ${index}`}
             entry={entry}
+            place={index}
             isOpen={index === openIndex}
             mode={mode}
             isTwice={isNumberTwice(numbers, index)}
