@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sourcesIn } from './sources.ts'
 
 /** Where days, numbers and money are written for people, and the clock of Finland is read. */
-const homes = ['src/domain/written-day.ts', 'src/ui/look/format.ts', 'src/domain/local-date.ts']
+const homes = ['src/domain/written-day.ts', 'src/ui/look/format.ts', 'src/domain/zone-offset.ts']
 
 /** What writes a day, a number or money in a way of its own. */
 const ownWays =
