@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { sharedDays } from './date-range.ts'
-import { addDays, isLocalDate, LocalDate, PickedDate } from './local-date.ts'
+import { addDays, LocalDate, PickedDate } from './local-date.ts'
 import type { Refusal } from './refusal.ts'
 import { sameValue } from './same-value.ts'
 import { Id, Version, oneLine, text } from './text.ts'
 import { minutesPerDay } from './time-of-day.ts'
-import { enabledWeekdays, workdayFrom } from './timetable/dates.ts'
+import { enabledWeekdays } from './timetable/dates.ts'
 import { without } from './without.ts'
 
 export const scheduleLimits = { name: 128, items: 14 } as const
@@ -45,15 +45,7 @@ export type Schedule = z.infer<typeof Schedule>
 
 const slotOf = ({ dayOfWeek, direction }: Pick<ScheduleItem, 'dayOfWeek' | 'direction'>) => `${dayOfWeek} ${direction}`
 
-/** Whether none of the weekdays that have times comes between the days, so that nobody would ever go by it. */
-function isForNoDay({ startDate, endDate, scheduleItems }: Pick<Schedule, 'startDate' | 'endDate' | 'scheduleItems'>) {
-  if (scheduleItems.length === 0 || !isLocalDate(startDate) || !isLocalDate(endDate) || startDate > endDate)
-    return false
-  const days = enabledWeekdays({ startDate, endDate })
-  return !scheduleItems.some(({ dayOfWeek }) => days.has(dayOfWeek))
-}
-
-/** A schedule as it is saved: one start and one end for each weekday, of which one at least comes between its days. */
+/** A schedule as it is saved: one start and one end for each weekday. */
 export const ScheduleInput = z
   .extend(Schedule, {
     name: z._default(oneLine(scheduleLimits.name), ''),
@@ -69,7 +61,6 @@ export const ScheduleInput = z
       path: ['endDate'],
       error: 'validation.endBeforeStart',
     }),
-    z.refine((schedule) => !isForNoDay(schedule), { path: ['endDate'], error: 'validation.schedule.noDay' }),
   )
 export type ScheduleInput = z.infer<typeof ScheduleInput>
 
@@ -78,18 +69,14 @@ export interface ScheduleDraft extends Omit<Schedule, 'scheduleItems'> {
   scheduleItems: (Omit<ScheduleItem, 'time'> & { time: number | null })[]
 }
 
-/**
- * The first one is from today to tomorrow, a further one begins the day after the latest end, for one day. Where weekends
- * are hidden, one that would begin on a weekend begins on Monday: its week has no days before. Source: spec 2 §4.
- */
+/** Source: spec 2 §4: the first one from today to tomorrow, a further one the day after the latest end, for one day. */
 export function newSchedule(
   passengerId: number,
   others: readonly Pick<Schedule, 'endDate'>[],
-  { today, showWeekends }: { today: LocalDate; showWeekends: boolean },
+  today: LocalDate,
 ): Schedule {
   const latest = others.reduce<LocalDate | null>((end, { endDate }) => (end && end > endDate ? end : endDate), null)
-  const next = latest === null ? today : addDays(latest, 1)
-  const startDate = showWeekends ? next : workdayFrom(next)
+  const startDate = latest === null ? today : addDays(latest, 1)
   return Schedule.parse({ id: 0, passengerId, startDate, endDate: addDays(startDate, 1) })
 }
 

@@ -19,9 +19,6 @@ export const minimumEndDate = (startDate: LocalDate | null, today: LocalDate): L
 
 const nextMonday = (date: LocalDate): LocalDate => addDays(date, (8 - weekdayOf(date)) % weekLength || weekLength)
 
-/** The Monday after a weekend day; any other day itself. */
-export const workdayFrom = (date: LocalDate): LocalDate => (isWeekend(date) ? nextMonday(date) : date)
-
 /** The Friday before a weekend day; any other day itself. */
 const fridayBefore = (date: LocalDate): LocalDate =>
   isWeekend(date) ? addDays(date, -((weekdayOf(date) - friday + weekLength) % weekLength)) : date

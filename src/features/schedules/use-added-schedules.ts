@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { waitingDraftIds } from '#data/drafts/drafts.ts'
 import type { LocalDate } from '#domain/local-date.ts'
 import { newSchedule, type Schedule } from '#domain/schedule.ts'
-import { preferences } from '#state/preferences.ts'
 import { newDraftPrefix, scheduleForm } from './card/schedule-draft.ts'
 
 interface Added {
@@ -30,12 +28,11 @@ interface AddedSchedules {
 
 /** Schedules that are not stored yet: those added now, and those of which a draft waits on the device. */
 export function useAddedSchedules({ passengerId, schedules, today, mayEdit }: Options): AddedSchedules {
-  const { showWeekends } = useSnapshot(preferences)
   const [added, setAdded] = useState<readonly Added[]>([])
   const prefix = newDraftPrefix(passengerId)
   const withNew = (before: readonly Added[], draftId: string, isBegun: boolean): readonly Added[] => {
     const others = [...(schedules ?? []), ...before.map(({ schedule }) => schedule)]
-    return [...before, { draftId, schedule: newSchedule(passengerId, others, { today, showWeekends }), isBegun }]
+    return [...before, { draftId, schedule: newSchedule(passengerId, others, today), isBegun }]
   }
   const reopen = useEffectEvent((draftIds: readonly string[]) =>
     setAdded((before) => {

@@ -132,7 +132,7 @@ describe('a schedule', () => {
   })
 
   test('that ends today may be changed', async () => {
-    const schedule = await created({ startDate: '2026-03-09', endDate: '2026-03-11' })
+    const schedule = await created({ endDate: '2026-03-11' })
 
     expect(verdictOf(await update(schedule, { scheduleItems: [monday] }))).toEqual([200])
   })
@@ -206,7 +206,6 @@ describe('a schedule that was made by mistake', () => {
 describe('bad input', () => {
   test.each([
     ['an end before the start', { startDate: '2026-03-11', endDate: '2026-03-10' }],
-    ['days without its weekday', { startDate: '2026-03-14', endDate: '2026-03-15' }],
     ['the 31st of February', { startDate: '2026-02-31' }],
     ['a day before the first', { startDate: '1969-12-31' }],
     ['a name that is too long', { name: 'x'.repeat(129) }],
@@ -222,7 +221,7 @@ describe('bad input', () => {
   })
 
   test.each([
-    ['one day', { startDate: '2026-03-09', endDate: '2026-03-09' }],
+    ['one day', { startDate: '2026-03-11', endDate: '2026-03-11' }],
     ['no times at all', { scheduleItems: [] }],
     ['the last time', { scheduleItems: [{ ...monday, time: 2879 }] }],
     ['a name of the longest', { name: 'x'.repeat(128) }],
