@@ -25,10 +25,14 @@ export const DayTabs = memo(function DayTabs({ dates, selected, counts, idOf, on
   const locale = i18n.language
   const [today] = dates
 
+  const hasMoved = useRef(false)
   useEffect(() => {
+    // the first one is in view from the start: to have it brought there lays the page out before it is painted
+    if (selected === today && !hasMoved.current) return
+    hasMoved.current = true
     const tab = tabs.current?.querySelector('[aria-selected="true"]')
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [selected])
+  }, [selected, today])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = dates.indexOf(selected)
