@@ -16,7 +16,7 @@ declare global {
 }
 
 /** For `addInitScript`: notes when the frame has been painted that holds the first row, and when a tap on it is taken. */
-export function watchStart([row, answer]: readonly [row: string, answer: TapAnswer]): void {
+function watchStart([row, answer]: readonly [row: string, answer: TapAnswer]): void {
   window.firstRowPainted = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector(row)) return
