@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { bookingStates, type BookingState } from '#domain/booking/state.ts'
-import { addDays, businessZone, isWeekend, localDateAt, type LocalDate } from '#domain/local-date.ts'
+import { addDays, isWeekend, localDateAt, type LocalDate } from '#domain/local-date.ts'
+import { businessZone } from '#domain/zone-offset.ts'
 import { Place, placeOfDestination } from '#domain/place.ts'
 import type { Coordinates } from '#domain/polyline.ts'
 import type { PriceEstimate } from '#domain/price-estimate.ts'

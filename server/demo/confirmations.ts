@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { lateAfterMinutes } from '#domain/arrival.ts'
-import { businessZone, wallTimeAt } from '#domain/local-date.ts'
+import { wallTimeAt } from '#domain/local-date.ts'
+import { businessZone } from '#domain/zone-offset.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import type { Database } from '../db/tables.ts'
 import { hashOf } from './random.ts'

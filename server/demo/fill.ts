@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { addDays, businessZone, localDateAt, type LocalDate } from '#domain/local-date.ts'
+import { addDays, localDateAt, type LocalDate } from '#domain/local-date.ts'
+import { businessZone } from '#domain/zone-offset.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import type { Provider } from '../call/outside/provider.ts'
 import type { Database } from '../db/tables.ts'

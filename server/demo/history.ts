@@ -1,13 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import {
-  addDays,
-  addMonths,
-  businessZone,
-  daysFrom,
-  daysBetween,
-  firstOfMonth,
-  type LocalDate,
-} from '#domain/local-date.ts'
+import { addDays, addMonths, daysFrom, daysBetween, firstOfMonth, type LocalDate } from '#domain/local-date.ts'
+import { businessZone } from '#domain/zone-offset.ts'
 import { lateCancellationMinutes } from '#domain/costs/invoice.ts'
 import type { Database } from '../db/tables.ts'
 import { coveringTransportationPermission } from '../provider/reserve.ts'

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { businessZone, isWeekend, type LocalDate } from '#domain/local-date.ts'
+import { isWeekend, type LocalDate } from '#domain/local-date.ts'
+import { businessZone } from '#domain/zone-offset.ts'
 import type { Database } from '../db/tables.ts'
 import { hashOf, randomFrom } from './random.ts'
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { businessZone, type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import { businessZone } from '#domain/zone-offset.ts'
 import type { Database } from '../db/tables.ts'
 
 /** What the passenger is told of a ride that is no longer ordered. */

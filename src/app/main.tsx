@@ -65,7 +65,8 @@ async function start(root: HTMLElement): Promise<void> {
       <App onShown={show} />
     </StrictMode>,
   )
-  await isShown
+  // a build that cannot draw its first screen must still be able to give way to a newer one
+  await Promise.race([isShown, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   const { startServiceWorker } = await import('./service-worker.ts')
   await startServiceWorker()
 }

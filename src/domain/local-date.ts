@@ -7,8 +7,6 @@ import { parseISO } from 'date-fns/parseISO'
 import * as z from 'zod/mini'
 import { wallAt } from './zone-offset.ts'
 
-export { businessZone } from './zone-offset.ts'
-
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Without building on `parseISO`: a board has hundreds of days to check, and this takes a tenth of the time. */

@@ -8,10 +8,14 @@ const mostWeeks = 60
 /** A country that gives up its summer time says so long before; a browser hears of it with an update. */
 const trustedMs = weekMs
 
+/** No clock of the world is further from UTC, in minutes. */
+const furthest = 14 * 60
+const Offset = z.int().check(z.minimum(-furthest), z.maximum(furthest))
+
 const Known = z.object({
   /** When the rules of the zone were asked, in milliseconds since 1970 UTC, device clock. */
   checkedAt: z._default(z.int(), 0),
-  offsets: z._default(z.array(z.readonly(z.tuple([z.int(), z.int()]))), []),
+  offsets: z._default(z.array(z.readonly(z.tuple([z.int(), Offset]))), []),
 })
 
 const known = persisted('offsets', Known, Known.parse({}))

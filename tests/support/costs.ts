@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { businessZone, type LocalDate } from '#domain/local-date.ts'
+import type { LocalDate } from '#domain/local-date.ts'
+import { businessZone } from '#domain/zone-offset.ts'
 import type { Services } from '#server/call/services.ts'
 import { instanceOf, type Centre } from './rides.ts'
 import { addTransportationPermission } from './stored-transportation-permissions.ts'

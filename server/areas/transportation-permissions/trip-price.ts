@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lateCancellationMinutes } from '#domain/costs/invoice.ts'
-import { businessZone } from '#domain/local-date.ts'
+import { businessZone } from '#domain/zone-offset.ts'
 
 /**
  * Price of the trip that the query calls `t`, with tax: of the transportation permission `p` that it is reserved on, which

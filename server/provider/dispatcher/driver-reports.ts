@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { addDays, businessZone, localDateAt } from '#domain/local-date.ts'
+import { addDays, localDateAt } from '#domain/local-date.ts'
+import { businessZone } from '#domain/zone-offset.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import type { Database } from '../../db/tables.ts'
 import { minutesSince } from '../../ground/wall-time.ts'

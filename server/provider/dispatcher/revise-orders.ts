@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { businessZone } from '#domain/local-date.ts'
+import { businessZone } from '#domain/zone-offset.ts'
 import type { OrderedRides } from '../../call/outside/provider.ts'
 import type { Database } from '../../db/tables.ts'
 import { homeCoordinate, homeOf } from '../homes.ts'

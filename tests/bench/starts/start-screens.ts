@@ -42,18 +42,21 @@ const plainRows = (page: Page, row: string, most: number): Promise<string> =>
   page.evaluate(
     ([selector, count]) => {
       const cells = (of: Element | null | undefined, roles: string) => [...(of?.querySelectorAll(roles) ?? [])]
+      const escaped = (text: string) => text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
       const form = (found: Element): string => {
         const tile = found.getAttribute('data-tile')
         if (tile !== null) {
           const name = found.getAttribute('aria-label') ?? ''
-          return `<li><label><input type="checkbox" data-tile="${tile}">${name}</label></li>`
+          return `<li><label><input type="checkbox" data-tile="${tile}">${escaped(name)}</label></li>`
         }
         if (found instanceof HTMLAnchorElement) {
-          const texts = cells(found.closest('[role=row]'), '[role=cell]').map((cell) => `<td>${cell.textContent}</td>`)
-          return `<tr role="row"><td><a href="#/people/edit/1">${found.textContent}</a></td>${texts.join('')}</tr>`
+          const texts = cells(found.closest('[role=row]'), '[role=cell]').map(
+            (cell) => `<td>${escaped(cell.textContent)}</td>`,
+          )
+          return `<tr role="row"><td><a href="#/people/edit/1">${escaped(found.textContent)}</a></td>${texts.join('')}</tr>`
         }
         const texts = cells(found, '[role=rowheader], [role=gridcell]').map(
-          (cell) => `<td role="gridcell" aria-readonly="false" tabindex="-1">${cell.textContent}</td>`,
+          (cell) => `<td role="gridcell" aria-readonly="false" tabindex="-1">${escaped(cell.textContent)}</td>`,
         )
         return `<tr>${texts.join('')}</tr>`
       }

@@ -95,6 +95,24 @@ describe('a car', () => {
   })
 })
 
+describe('a car of which only its place is drawn', () => {
+  test.each([
+    ['waits', [helvi!, onni!], null],
+    ['is over', [confirmed(helvi), confirmed(onni)], ''],
+  ])('that %s has a row, and no words yet', (_, items, folds) => {
+    const group = groupRows(items)[0]!
+    const given = { group, minutesUntil: 3, urgency: null, isDone: isDone(group, noon), board: toolsWith() }
+    show(
+      <div role="table" aria-label="Taulu">
+        <GroupRow {...given} isOutline />
+      </div>,
+    )
+
+    expect(screen.getByRole('row').textContent).toBe('')
+    expect(screen.getByRole('row').getAttribute('data-folded')).toBe(folds)
+  })
+})
+
 describe('all of a car', () => {
   test('is confirmed with one button when two or more can be', () => {
     const { board } = showRow([helvi!, onni!, confirmed(martta), boardItem({ cancelled: true })])
