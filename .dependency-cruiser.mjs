@@ -41,7 +41,7 @@ const serverFloors = [
   ['main.ts', 'dev.ts', 'admin.ts', 'setup.mjs'],
   ['run', 'authoring', 'building'],
   ['demo'],
-  ['mail', 'provider', 'tiles', 'places', 'roads', 'microsoft', 'open-api'],
+  ['mail', 'provider', 'tiles', 'places', 'roads', 'microsoft', 'open-api', 'live', 'metrics'],
   ['areas'],
   ['call'],
   ['audit'],
@@ -55,7 +55,7 @@ const rooms = {
   'src/data': [
     ['mass-cancellation', 'import'],
     ['*'],
-    ['delivery', 'drafts'],
+    ['delivery', 'drafts', 'live'],
     ['workspace'],
     ['mirror'],
     ['outbox'],
@@ -85,6 +85,7 @@ const serverAreaEdges = {
   import: ['groups', 'organizations', 'passengers', 'transportation-permissions'],
   organizations: ['identity'],
   passengers: ['organizations'],
+  presence: ['passengers', 'timetables', 'transportation-permissions'],
   programs: ['identity', 'organizations'],
   timetables: ['organizations', 'passengers'],
   'transportation-permissions': ['organizations', 'passengers'],
@@ -174,6 +175,7 @@ const packageHomes = {
   fastify: ['server/'],
   'openid-client': ['server/microsoft/'],
   tinyqueue: ['server/demo/ground/'],
+  '@prometheus-io/client': ['server/metrics/'],
   'ical-generator': ['server/areas/calendars/'],
   'lru-cache': ['server/demo/ground/', 'server/provider/http/', 'server/roads/'],
 }

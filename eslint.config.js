@@ -65,6 +65,8 @@ const sleeps = [
 const sleepsAllowed = [
   // apart by what they measure: how long something takes
   'tests/{bench,pictures}/**',
+  // what happens while a part of several is away, for as long as it is
+  'tests/machines/**',
   // the hand of a user, which takes its time between two presses
   'tests/e2e/hand.ts',
   // a network that is slow
@@ -145,7 +147,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', unstable, ...sleeps] },
   },
   {
-    files: ['server/{main,dev,admin}.ts', 'tests/*.ts', 'tests/bench/**/*.ts'],
+    files: ['server/{main,dev,admin}.ts', 'tests/*.ts', 'tests/{bench,machines}/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -151,10 +151,14 @@ const ofTheEmbeddedDatabase = [
   'process',
   'setup',
   'run/environment',
-  'db/{embedded,vacuum}',
+  'db/{embedded,vacuum,backup}',
+  'run/backup-door',
   'demo/*',
   'tiles/{kept,remote}',
 ].map((name) => `tests/server/${name}.test.ts`)
+
+/** What decides before the database is asked for anything of its own: a run that leaves nothing out has it on both. */
+const onceOf = (path: string): string[] => (process.env['TEST_EFFORT'] === 'full' ? [] : [path])
 
 /** Where random tests begin. */
 const seed = 'tests/support/seed.setup.ts'
@@ -233,7 +237,7 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       include: ['tests/server/**/*.test.ts'],
       setupFiles: [seed],
-      exclude: ofTheEmbeddedDatabase,
+      exclude: [...ofTheEmbeddedDatabase, ...onceOf('tests/server/access/matrix.test.ts')],
       provide: { database: 'postgresql' },
       isolate: false,
     },
@@ -282,7 +286,14 @@ export default defineConfig(({ command }) => ({
   worker: {
     format: 'es',
     // beside the other scripts: the page's own policy lets it start no script from elsewhere
-    rolldownOptions: { output: { entryFileNames: 'frontend/js/[name]-[hash].js' } },
+    rolldownOptions: {
+      // what a page fetches later, a worker brings along
+      checks: { ineffectiveDynamicImport: false },
+      output: {
+        entryFileNames: 'frontend/js/[name]-[hash].js',
+        chunkFileNames: 'frontend/js/[name]-[hash].js',
+      },
+    },
   },
   plugins: [
     react(),

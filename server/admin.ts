@@ -9,6 +9,7 @@ import { cutInWords, findCut, forgetSeals, keepsNoSeal, noSealInWords } from './
 import { checkpoint } from './db/upkeep.ts'
 import { checkKeys } from './db/key-check.ts'
 import { emptyDatabase, migrate } from './db/migrate.ts'
+import { spreadTables } from './db/spread.ts'
 import { exportDatabase } from './db/transfer/export.ts'
 import { importDatabase } from './db/transfer/import.ts'
 import { prepareDemo, type DemoContext } from './demo/fill.ts'
@@ -16,10 +17,11 @@ import { addLargeDemo, largeDemoEmail } from './demo/large.ts'
 import { OperatorError } from './ground/operator-error.ts'
 import { createPasswords, passwordCost } from './ground/passwords.ts'
 import { createDispatcher } from './provider/dispatcher/dispatcher.ts'
+import { backupCommands } from './run/backup-commands.ts'
 import { checkOutside, partsInWords } from './run/check.ts'
 import { readEnvironment, type Environment } from './run/environment.ts'
-import { explain } from './run/run.ts'
-import { openStore, type OpenStore } from './run/start.ts'
+import { explain } from './run/explain.ts'
+import { openStore, type OpenStore } from './run/store.ts'
 import { openInWords, settleSupport } from './run/support-desk.ts'
 
 interface Command {
@@ -37,6 +39,8 @@ interface Options {
   id?: string | undefined
   answer?: string | undefined
   close?: boolean | undefined
+  /** Over how many a table is spread. */
+  parts?: string | undefined
   /** Empty for a command that takes none. */
   file: string
 }
@@ -102,6 +106,23 @@ const commands: Readonly<Record<string, Command>> = {
       if (cut !== null) throw new OperatorError(cutInWords(cut, dataFolder))
       if (await keepsNoSeal(db, dataFolder)) throw new OperatorError(noSealInWords(dataFolder))
       console.log('Every seal of the audit log holds, and none is missing.')
+    },
+  },
+
+  spread: {
+    usage:
+      'spreads the rows of organisations on PostgreSQL over --parts N parts of each table (2 to 64), by their organisation; while no server runs',
+    async run({ db }, { databaseUrl }, { parts }) {
+      if (databaseUrl === null) throw new OperatorError('spread is for PostgreSQL: it needs DATABASE_URL.')
+      if (parts === undefined || !/^\d{1,2}$/.test(parts) || Number(parts) < 2 || Number(parts) > 64) {
+        throw new OperatorError('--parts is to be a number from 2 to 64.')
+      }
+      const tables = await spreadTables(db, Number(parts))
+      console.log(
+        tables.length === 0
+          ? 'Every table of organisations is spread already.'
+          : `${tables.length} tables are spread over ${parts} parts each.`,
+      )
     },
   },
 
@@ -183,9 +204,10 @@ function countsOf(rows: Readonly<Record<string, number>>): string {
 }
 
 function usage(): string {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length))
-  const lines = Object.entries(commands).map(([name, command]) => `  ${name.padEnd(width)}  ${command.usage}`)
-  const last = 'The embedded database must not be in use by a server at the same time.'
+  const all = { ...commands, ...backupCommands }
+  const width = Math.max(...Object.keys(all).map((name) => name.length))
+  const lines = Object.entries(all).map(([name, command]) => `  ${name.padEnd(width)}  ${command.usage}`)
+  const last = 'Except by backup, the embedded database must not be in use by a server at the same time.'
   return ['npm run admin -- <command>', '', ...lines, '', last].join('\n')
 }
 
@@ -198,6 +220,7 @@ async function main(): Promise<number> {
       id: { type: 'string' },
       answer: { type: 'string' },
       close: { type: 'boolean' },
+      parts: { type: 'string' },
     },
   })
   const [name, file = '', ...more] = positionals
@@ -206,11 +229,17 @@ async function main(): Promise<number> {
     return 0
   }
   const command = commands[name]
-  if (!command || more.length > 0 || (file !== '') !== (command.takesFile ?? false)) {
+  const ofFolder = backupCommands[name]
+  const takesFile = ofFolder !== undefined || (command?.takesFile ?? false)
+  if (!(command ?? ofFolder) || more.length > 0 || (file !== '') !== takesFile) {
     console.error(usage())
     return 2
   }
   const environment = readEnvironment(process.env)
+  if (!command) {
+    await ofFolder?.run(environment, file, (line) => console.log(line))
+    return 0
+  }
   const store = await openStore(environment, (reason) => console.error(reason))
   try {
     await command.run(store, environment, { ...values, file })

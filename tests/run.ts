@@ -8,6 +8,7 @@ import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { postgresqlPrograms } from '../server/setup.mjs'
 import { missingEngines, notInstalled } from './engines/installed.ts'
+import { machinePrograms, notInstalled as machinesNotInstalled } from './machines/programs.ts'
 import { failuresOfPlaywright, failuresOfVitest, strayFailures, told, type VitestReport } from './failures.ts'
 import { runNotesIn, runNotesVariable } from './run-notes.ts'
 import { judgeSecondTries, secondTriesOf } from './second-tries.ts'
@@ -140,6 +141,23 @@ async function playwright(files: readonly string[]): Promise<Count> {
   )
 }
 
+/** Takes minutes and what else runs its time, so that only a run that leaves nothing out has it, or one of it alone. */
+async function machines(): Promise<Count> {
+  if (first !== 'full' && only !== 'machines') {
+    const programs = machinePrograms()
+    console.log(
+      'missing' in programs
+        ? machinesNotInstalled(programs.missing)
+        : 'Several processes, a pooler and a replica are tried by `npm run test:full`, and by `npm test -- machines`.',
+    )
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
+  const { code } = await node(['tests/machines/run.ts'], { isShown: true })
+  if (code === 0) return { passed: 1, failed: 0 }
+  failures.push('machines: what failed of it stands above')
+  return { passed: 0, failed: 1 }
+}
+
 const cache = (name: string) => join('node_modules', '.cache', name)
 
 /** Two of these have half of the code each: of all of it at once, what is known of types fills the memory of a process. */
@@ -168,6 +186,7 @@ const staticChecks: readonly Part[] = [
 const tests: readonly Part[] = [
   { name: 'vitest', run: vitest },
   { name: 'browser', run: playwright },
+  { name: 'machines', run: machines },
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -198,7 +217,7 @@ if (only === undefined) {
   await Promise.all([inTurn(staticChecks), inTurn(tests)])
 } else if (only === 'static') await inTurn(staticChecks)
 else if (named.length > 0) await inTurn(named, more)
-else await inTurn(tests.slice(...(/^tests\/(e2e|engines)/.test(only) ? [1] : [0, 1])), [only, ...more])
+else await inTurn(tests.slice(...(/^tests\/(e2e|engines)/.test(only) ? [1, 2] : [0, 1])), [only, ...more])
 
 rmSync(folder, { recursive: true, force: true })
 printUntested()

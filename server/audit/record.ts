@@ -4,6 +4,9 @@ import { insertMany } from '../db/insert-many.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Principal } from '../ground/principal.ts'
 
+/** Stands in the log for the organisation of what is of none: a row can be spread by its organisation only if it has one. */
+export const noOrganization = 0
+
 /** What was seen or changed: ids and names of fields, never values. */
 export interface AuditFacts {
   organizationId?: number
@@ -37,7 +40,7 @@ export const auditRows = (context: AuditContext, { elsewhere = [], ...facts }: A
 const auditRow = (context: AuditContext, facts: AuditFacts, status: number) => ({
   at: context.at,
   // what a program does is in the log of its organisation, whatever it was about
-  organization_id: facts.organizationId ?? context.user?.program?.organizationId ?? null,
+  organization_id: facts.organizationId ?? context.user?.program?.organizationId ?? noOrganization,
   user_id: context.user?.id ?? facts.userId ?? null,
   session_id: context.user?.sessionId ?? null,
   action: context.action,

@@ -1,9 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/tables.ts'
+import type { Waiting } from '../ground/behind.ts'
 import type { Keys } from '../ground/keys.ts'
+import { noOrganization } from './record.ts'
 
 const rowsAtOnce = 1000
+
+/** Rows without a seal are counted up to so many: more are as far behind, and each count would read all of them. */
+const mostCounted = 10_000
 
 /** How often to look whether rows that are being written have been, and how many times. */
 const looks = { everyMs: 20, most: 25 } as const
@@ -38,6 +43,22 @@ async function newestUnsealed(db: Kysely<Database>): Promise<number | null> {
     .limit(1)
     .executeTakeFirst()
   return newest?.id ?? null
+}
+
+/** Rows that have no seal yet: those after the last one that has, for no other ever comes in before it. */
+export async function unsealed(db: Kysely<Database>, now: Date): Promise<Waiting> {
+  const [last] = await lastSeal(db).execute()
+  const rows = db
+    .selectFrom('audit_event')
+    .where('id', '>', last?.to_id ?? 0)
+    .orderBy('id')
+    .select('at')
+    .limit(mostCounted)
+  const { count, oldest } = await db
+    .selectFrom(rows.as('unsealed'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  return { count, oldestMs: oldest === null ? 0 : Math.max(0, now.getTime() - oldest.getTime()) }
 }
 
 /**
@@ -183,6 +204,8 @@ const eventsAfter = (db: Kysely<Database>, after: number, to: number) =>
 type AuditRow = Awaited<ReturnType<typeof eventsAfter>>[number]
 
 function sealOf(keys: Keys, keyId: string, before: Buffer | null, rows: readonly AuditRow[]): Buffer {
-  const content = JSON.stringify([before?.toString('base64') ?? null, rows])
+  // as it was written before every row had an organisation: older seals hold
+  const sealed = rows.map((row) => (row.organization_id === noOrganization ? { ...row, organization_id: null } : row))
+  const content = JSON.stringify([before?.toString('base64') ?? null, sealed])
   return keys.mac('audit-seal', content, keyId)
 }

@@ -7,6 +7,7 @@ import { auditRows, writeAudit, type AuditContext, type AuditFacts } from '../au
 import { writeTogether, type Write } from '../db/compiled.ts'
 import { claimKey, hashOf, inProgress, isIdempotencyKey, keptAnswer, type KeyedCall } from '../db/idempotency.ts'
 import { isOfValues } from '../db/refused-values.ts'
+import { tableOfPart } from '../db/spread.ts'
 import type { Database, Trx } from '../db/tables.ts'
 import type { Principal } from '../ground/principal.ts'
 import { Refused } from '../ground/refused.ts'
@@ -121,7 +122,7 @@ const traceTables = new Set<string>(['audit_event', 'idempotency'] satisfies (ke
  */
 function isOfTrace(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || answerTo(error).status === 503) return false
-  return traceTables.has(error.table ?? '') || !isOfValues(error)
+  return traceTables.has(tableOfPart(error.table ?? '')) || !isOfValues(error)
 }
 
 function keyOf<E extends Endpoint, User, Stored, Prepared>(

@@ -6,6 +6,7 @@ import type { AuditFacts } from '../audit/record.ts'
 import type { Write } from '../db/compiled.ts'
 import type { Database, Trx } from '../db/tables.ts'
 import type { During } from '../ground/backlog.ts'
+import type { Part } from '../ground/behind.ts'
 import type { CallCounter, Limits } from '../ground/limits.ts'
 import type { Load } from '../ground/load.ts'
 import type { Principal } from '../ground/principal.ts'
@@ -83,7 +84,7 @@ export interface Subscription {
  */
 export interface Answer<E extends Endpoint, User, Stored, Prepared> {
   rule: AccessRule<Input<E> & Circumstances, User, Stored>
-  /** `null` for what shows nothing of anybody and changes nothing. */
+  /** `null` for what shows nothing of anybody and changes nothing that stays. */
   action: AuditAction | null
   /** What is sent and answered may stand nowhere in plain: the answer kept for a repeat is sealed. */
   isSecret?: true
@@ -113,10 +114,16 @@ export interface App {
   tokenGuard: TokenGuard
   /** The user or program behind an `Authorization` header with the rights of this moment; `null` when it opens nothing. */
   authenticate: (authorization: string, now: Date) => Promise<Principal | null>
+  /** How many devices are told of changes as they come. */
+  openStreams: () => number
+  /** What has fallen behind. */
+  behind: () => readonly Part[]
   /** Endpoints that have a route. */
   served: Set<Endpoint>
   /** Writes that are being answered, as user and idempotency key. */
   inProgress: Set<string>
+  /** Set when the server is about to end: it is not ready, so that a load balancer sends it no more, and takes what comes. */
+  isLeaving: boolean
   /** Set when the server ends: from then on it is not ready and takes no new calls. */
   isClosing: boolean
 }

@@ -8,6 +8,7 @@ import {
   type ValidationProblem,
   type VersionConflict,
 } from '#contract/errors.ts'
+import { whyUnavailable } from '../db/unavailable.ts'
 import { Closed, Overruled, Refused, StaleVersion } from '../ground/refused.ts'
 import { InvalidInput } from './http/parse.ts'
 
@@ -36,29 +37,12 @@ const databaseAnswers: Readonly<Record<string, ErrorAnswer>> = {
   '53100': storageFull,
   /** io_error */
   '58030': storageFull,
-  /** too_many_connections */
-  '53300': unavailable,
-  /** lock_not_available */
-  '55P03': unavailable,
-  /** serialization_failure */
-  '40001': unavailable,
-  /** deadlock_detected */
-  '40P01': unavailable,
-  /** admin_shutdown */
-  '57P01': unavailable,
-  /** crash_shutdown */
-  '57P02': unavailable,
-  /** cannot_connect_now */
-  '57P03': unavailable,
 }
 
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 }
-
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
-const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
 /** What to answer for anything thrown. An unknown error says nothing about itself. Source: spec 1 §8. */
 export function answerTo(error: unknown): ErrorAnswer {
@@ -76,11 +60,10 @@ export function answerTo(error: unknown): ErrorAnswer {
   }
   if (error instanceof Refused) return coded(error.status, error.codes, error.retryAfter)
   if (error instanceof InvalidInput) return { status: 400, body: error.problem, retryAfter: null }
+  if (whyUnavailable(error) !== null) return unavailable
   if (error instanceof DatabaseError) return databaseAnswers[error.code ?? ''] ?? serverError
   if (!(error instanceof Error)) return serverError
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
-  if (typeof code === 'string' && connectionCodes.has(code)) return unavailable
-  if (lostConnection.test(error.message)) return unavailable
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return coded(statusCode, [frameworkCodes[String(code)] ?? 'bad_request'])
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '#contract/catalogue.ts'
-import { callName, pathOf, type Endpoint } from '#contract/endpoint.ts'
+import { callName, pathOf, type Endpoint, type LimitClass } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
 import { programCalls } from '#contract/program-calls.ts'
 import type { AuditAction } from '#domain/audit.ts'
@@ -13,6 +13,7 @@ import { answerCall, contextOf, recordRefusal } from './answer-call.ts'
 import { countAttempt } from './attempts.ts'
 import type { Answer, App, Caller, Given, Input, Subscription } from './calls.ts'
 import { deviceWords } from './http/device-words.ts'
+import { leaveOutDocuments } from './http/headers.ts'
 import { networkOf, roughNetworkOf } from './http/network.ts'
 import { bodyLimitOf, parseInput } from './http/parse.ts'
 
@@ -27,6 +28,12 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Writes that need no trace. A report changes nothing, and its trace is the log. Who has something open is forgotten
+ * within half a minute and tells nothing of the record, of which each reading and change has its own trace.
+ */
+const tracelessLimits: ReadonlySet<LimitClass> = new Set(['report', 'presence'])
+
 /** Gives an endpoint its route. Throws when the rule is not the one that the endpoint names, or a write is not audited. */
 export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
   app: App,
@@ -36,8 +43,7 @@ export function serve<E extends Endpoint, User, Stored, Prepared = undefined>(
   const { method, path, access, limit } = endpoint
   if (answer.rule.name !== access)
     throw new Error(`${method} ${path} asks for the rule ${access}, not ${answer.rule.name}.`)
-  // A report changes nothing, and its trace is the log.
-  if (method !== 'GET' && answer.action === null && limit !== 'report')
+  if (method !== 'GET' && answer.action === null && !tracelessLimits.has(limit))
     throw new Error(`${method} ${path} leaves no trace.`)
   app.served.add(endpoint)
   app.fastify.route({
@@ -111,6 +117,8 @@ export function serveBytes<E extends Endpoint>(
   app.fastify.route({
     method: [method, 'HEAD'],
     url: path,
+    // pictures are compressed, and a line of a stream is not to wait for the next one
+    compress: false,
     config: { endpoint },
     onRequest: (request) => admit(app, endpoint, { rule, action: null }, request),
     handler: (request, reply) => answer(parseInput(endpoint, request), request, reply),
@@ -237,6 +245,7 @@ function send(reply: FastifyReply, { status, text, type, etag, isReplay, retryAf
   if (etag !== undefined) reply.header('ETag', etag)
   if (isReplay) reply.header(headers.idempotentReplay, '1')
   if (retryAfter) reply.header('Retry-After', retryAfter)
+  if (status === 304) leaveOutDocuments(reply)
   if (text === null) return reply.code(status).send()
   return reply
     .code(status)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AppInfo } from '#contract/app.ts'
 import type { Feedback } from '#domain/support.ts'
 import type { SealCheck } from '../audit/check.ts'
+import type { ChangeFeed } from '../db/change-feed.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../ground/clock.ts'
 import type { Keys } from '../ground/keys.ts'
@@ -24,6 +25,8 @@ export interface Services {
   microsoft: Microsoft | null
   /** Whether the audit log is as it was written. */
   sealCheck: SealCheck
+  /** What tells devices of changes; `null` where the database tells nobody. */
+  changes: ChangeFeed | null
   /** The external booking system. */
   provider: Provider
   /** Where addresses are searched for. */

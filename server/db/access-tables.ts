@@ -142,7 +142,8 @@ interface IdempotencyTable {
 interface AuditEventTable {
   id: Id
   at: Instant
-  organization_id: number | null
+  /** `noOrganization` for what is of none. */
+  organization_id: Generated<number>
   user_id: number | null
   session_id: number | null
   action: string

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { isOf } from './of-organizations.ts'
 import type { Database } from './tables.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function lockRows(
   await trx
     .selectFrom(table)
     .select('id')
-    .where('organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
+    .where(isOf('organization_id', organizationIds))
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { whyUnavailable } from './unavailable.ts'
 
 /** More names than the product has statements, and few enough for the database's memory. */
 const mostNames = 400
@@ -9,19 +10,31 @@ const longestStatement = 8000
 
 /**
  * The pool as the query builder uses it, in which a statement that comes again has a name: the database then parses and
- * plans it once for each connection, and not with each call.
+ * plans it once for each connection, and not with each call. A connection that has failed is not used again.
+ * @param keepsSessions whether a connection is one session of the database: behind a pooler in transaction mode a name
+ *   would be that of another one
  */
-export function preparing(pool: Pool): PostgresPool {
-  const nameOf = createNames()
+export function preparing(pool: Pool, keepsSessions: boolean): PostgresPool {
+  const nameOf = keepsSessions ? createNames() : () => undefined
   const adapted = new WeakMap<PoolClient, PostgresPoolClient>()
 
   const adapt = (client: PoolClient): PostgresPoolClient => {
-    const query = (text: string, parameters: readonly unknown[]) => {
+    let isLost = false
+    const query = async (text: string, parameters: readonly unknown[]) => {
       const name = parameters.length > 0 ? nameOf(text) : undefined
-      return client.query({ text, values: [...parameters], ...(name !== undefined && { name }) })
+      try {
+        return await client.query({ text, values: [...parameters], ...(name !== undefined && { name }) })
+      } catch (error) {
+        // a server that takes no writes would not take them from the next call either
+        isLost ||= whyUnavailable(error) === 'connection'
+        throw error
+      }
     }
-    // The other form of `query` is for cursors, which nothing here uses.
-    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+    return {
+      // The other form of `query` is for cursors, which nothing here uses.
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(isLost || destroy),
+    }
   }
 
   return {

@@ -18,7 +18,15 @@ import { insertRows, takeIds, trackedSince } from './rows.ts'
 /** Who sees the large organisation; the password is the demo's. */
 export const largeDemoEmail = 'mittaus@perille.example'
 
-const size = { destinations: 20, passengers: 20_000, riders: 500, groups: 40 } as const
+const size = { destinations: 20, groups: 40 } as const
+
+export interface LargeDemoSize {
+  passengers: number
+  /** How many of them ride: the first ones, to the first destination. */
+  riders: number
+}
+
+const usualSize: LargeDemoSize = { passengers: 20_000, riders: 500 }
 
 const seed = 'perille large'
 
@@ -93,10 +101,15 @@ async function storeAccount(
 }
 
 /** Gives the passengers' ids; the first ones go to the first destination. */
-async function storePassengers(trx: Kysely<Database>, organization: LargeOrganization, now: Date): Promise<number[]> {
+async function storePassengers(
+  trx: Kysely<Database>,
+  organization: LargeOrganization,
+  { passengers, riders }: LargeDemoSize,
+  now: Date,
+): Promise<number[]> {
   const { organization_id, destinationIds } = organization
   const random = randomFrom(seed)
-  const ids = await takeIds(trx, 'passenger', size.passengers)
+  const ids = await takeIds(trx, 'passenger', passengers)
   await insertRows(
     trx,
     'passenger',
@@ -124,7 +137,7 @@ async function storePassengers(trx: Kysely<Database>, organization: LargeOrganiz
     ids.map((passenger_id, index) => ({
       organization_id,
       passenger_id,
-      destination_id: destinationIds[index < size.riders ? 0 : index % size.destinations] ?? 0,
+      destination_id: destinationIds[index < riders ? 0 : index % size.destinations] ?? 0,
       position: 0,
     })),
   )
@@ -241,17 +254,17 @@ async function storeTimetable(
 }
 
 /**
- * Adds an organisation of 20,000 passengers with one very busy destination, for measuring.
+ * Adds an organisation, of 20,000 passengers where no other size is given, with one very busy destination, for measuring.
  * Throws when it is there already.
  */
-export async function addLargeDemo({ db, passwords, provider, now }: DemoContext): Promise<void> {
+export async function addLargeDemo({ db, passwords, provider, now }: DemoContext, size = usualSize): Promise<void> {
   const account = await db.selectFrom('app_user').select('id').where('email', '=', largeDemoEmail).executeTakeFirst()
   if (account) throw new OperatorError('The large organisation is there already.')
   const passwordHash = await passwords.hash(demoPassword)
   await db.transaction().execute(async (trx) => {
     const organization = await storeOrganization(trx, now)
     await storeAccount(trx, organization, passwordHash, now)
-    const passengers = await storePassengers(trx, organization, now)
+    const passengers = await storePassengers(trx, organization, size, now)
     await storeTimetable(trx, organization, passengers.slice(0, size.riders), now)
   })
   await updateStatistics(db)

@@ -39,7 +39,7 @@ const minute = 60_000
 
 /** Source: security decision on limits. */
 export const productionLimits: Limits = {
-  perMinute: { read: 600, search: 120, importer: 600, location: 12, write: 300, report: 10 },
+  perMinute: { read: 600, search: 120, importer: 600, location: 12, write: 300, report: 10, presence: 240 },
   readsPerSecond: 60,
   importerPerSecond: 10,
   importerPerDay: 20_000,
@@ -74,6 +74,7 @@ export function createCallCounter(limits: Limits, clock: Clock): CallCounter {
     location: [slidingWindow(limits.perMinute.location, minute)],
     write: [slidingWindow(limits.perMinute.write, minute)],
     report: [slidingWindow(limits.perMinute.report, minute)],
+    presence: [slidingWindow(limits.perMinute.presence, minute)],
   }
   return (limitClass, caller) => {
     const now = clock()

@@ -39,7 +39,7 @@ export function startLoadMeter(databaseWaitMs: () => number): LoadMeter {
 }
 
 /** Turned away first: they can be repeated at any time, and the device has an older answer. */
-const lowClasses: ReadonlySet<LimitClass> = new Set(['read', 'search', 'location', 'report'])
+const lowClasses: ReadonlySet<LimitClass> = new Set(['read', 'search', 'location', 'report', 'presence'])
 /** The others, confirmations among them, are turned away this many times later. */
 const patience = 2
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 /**
  * What may stand in the log: names of routes, numbers, ids. Never addresses as they were asked for, bodies, headers, or
@@ -33,12 +33,15 @@ export function describeError(error: unknown): LoggedError {
   }
 }
 
+/** The path of the route that answers, with the names of its ids; one word for all addresses that have none. */
+export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
+
 /** One line for each answer. */
 export function logAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route: routeOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       userId: request.principal?.id ?? null,

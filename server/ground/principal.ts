@@ -30,6 +30,11 @@ export const rightsAt = (roles: readonly RoleAt[]): Pick<Principal, 'permissions
   organizationOf: Object.fromEntries(roles.map((role) => [role.destinationId, role.organizationId])),
 })
 
+/** Organisations in which the user holds a level at a destination. */
+export const destinationOrganizationsOf = ({ organizationOf }: Pick<Principal, 'organizationOf'>): number[] => [
+  ...new Set(Object.values(organizationOf)),
+]
+
 /** By the levels that give them: few differ, and a user may hold a role at every destination of a city. */
 const knownRights = new Map<string, number[]>()
 

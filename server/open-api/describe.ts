@@ -5,6 +5,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CodedErrors, ModelStateErrors, ValidationProblem, VersionConflict } from '#contract/errors.ts'
 import { headers } from '#contract/headers.ts'
+import { LiveLine, openLive } from '#contract/live.ts'
 import { programCalls } from '#contract/program-calls.ts'
 import { LastChange } from '#domain/last-change.ts'
 import { clientVersion, product } from '#domain/product.ts'
@@ -80,6 +81,8 @@ const isBytes = ({ result }: Endpoint): boolean => Object.keys(jsonSchemaOf(resu
 const isCalendar = ({ access }: Endpoint): boolean => access === 'calendar.read'
 
 function contentOf(endpoint: Endpoint): Record<string, unknown> {
+  // of each of its lines
+  if (endpoint === openLive) return { 'application/x-ndjson': { schema: jsonSchemaOf(LiveLine, 'output') } }
   if (isBytes(endpoint)) return bytes
   const schema = jsonSchemaOf(endpoint.result, 'output')
   return isCalendar(endpoint) ? { 'text/calendar': { schema } } : { 'application/json': { schema } }

@@ -34,6 +34,7 @@ import { passengerListRoutes } from '../areas/passengers/list-routes.ts'
 import { passengerRoutes } from '../areas/passengers/routes.ts'
 import { ssnRoutes } from '../areas/passengers/ssn-routes.ts'
 import { findProgram, programSecretIn } from '../areas/programs/program-principal.ts'
+import { presenceRoutes } from '../areas/presence/routes.ts'
 import { programRoutes } from '../areas/programs/routes.ts'
 import { orderSearchRoutes } from '../areas/timetables/order-search-routes.ts'
 import { rideRoutes } from '../areas/timetables/ride-routes.ts'
@@ -48,18 +49,22 @@ import { answerTo } from '../call/error-answers.ts'
 import { answerNoPage, compressAnswers, noFile, serveFrontend } from '../call/http/frontend.ts'
 import { forbidStorage, isApiPath, securityHeaders } from '../call/http/headers.ts'
 import { healthRoutes } from '../call/http/health.ts'
+import { countAnswers } from '../call/http/count-answers.ts'
 import { bodyLimits, takeOnlyJson } from '../call/http/parse.ts'
 import { violationRoutes } from '../call/violation-routes.ts'
 import { assertEverythingIsServed } from '../call/serve.ts'
 import type { Services } from '../call/services.ts'
 import { createTokenGuard } from '../call/token-guard.ts'
 import type { During } from '../ground/backlog.ts'
+import type { Part } from '../ground/behind.ts'
+import type { Counts } from '../ground/counts.ts'
 import { createCallCounter, type Limits } from '../ground/limits.ts'
 import type { Load } from '../ground/load.ts'
 import { logAnswers } from '../ground/log.ts'
 import { Refused } from '../ground/refused.ts'
 import type { StorageCheck } from '../ground/storage.ts'
 import { openApiRoutes } from '../open-api/routes.ts'
+import { liveRoutes } from '../live/routes.ts'
 import type { HttpProvider } from '../provider/http/provider.ts'
 import { bookingSystemRoutes } from '../provider/http/routes.ts'
 import { tileRoutes } from '../tiles/routes.ts'
@@ -71,6 +76,10 @@ export interface AppOptions {
   load: () => Load
   /** Around what is worked on for a call: `load` tells how much that is. */
   during: During
+  /** What has fallen behind; without it nothing has. */
+  behind?: () => readonly Part[]
+  /** Told of each answer; without it nobody counts. */
+  counts?: Counts | null
   /** The outside booking system, which tells events by itself; without one there is nobody to listen to. */
   bookingSystem?: HttpProvider | null
   /** Folder of the built app; `null` serves the API alone. */
@@ -119,6 +128,8 @@ const routesOfCatalogue = [
   orderSearchRoutes,
   tileRoutes,
   openApiRoutes,
+  liveRoutes,
+  presenceRoutes,
 ]
 
 /** The server with all its routes, not yet listening. Throws when an endpoint of the catalogue has no route or rule. */
@@ -139,8 +150,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       return secret === null ? authenticate(services.db, authorization, now) : findProgram(services.db, secret, now)
     },
     countCall: createCallCounter(limits, services.clock),
+    openStreams: () => 0,
+    behind: options.behind ?? (() => []),
     served: new Set(),
     inProgress: new Set(),
+    isLeaving: false,
     isClosing: false,
   }
 
@@ -150,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   answerErrors(fastify, frontendFolder !== null)
   takeOnlyJson(fastify)
   logAnswers(fastify)
+  if (options.counts) countAnswers(fastify, options.counts)
   await compressAnswers(fastify)
   healthRoutes(app)
   externalAuthRoutes(app)

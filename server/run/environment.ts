@@ -32,17 +32,24 @@ const baseUrl = z.optional(
 /** Bytes of a secret that nobody guesses. */
 const shortestSecret = 32
 
+const postgresql = z
+  .string()
+  .check(z.refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must be a postgres:// address, or unset'))
+
+const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536
+
 const Variables = z.object({
-  PORT: z._default(
-    z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, 'must be 0 to 65535')),
-    '8080',
-  ),
+  PORT: z._default(z.string().check(z.refine(isPort, 'must be 0 to 65535')), '8080'),
   HOST: z._default(z.string(), '127.0.0.1'),
-  DATABASE_URL: z.optional(
+  DATABASE_URL: z.optional(postgresql),
+  DATABASE_DIRECT_URL: z.optional(postgresql),
+  DATABASE_POOLER: z.optional(z.enum(['transaction'], 'must be transaction, or unset')),
+  DRAIN_SECONDS: z._default(z.string().check(z.refine((value) => /^\d{1,3}$/.test(value), 'must be 0 to 999')), '0'),
+  METRICS_ADDRESS: z.optional(
     z
       .string()
       .check(
-        z.refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must be a postgres:// address, or unset'),
+        z.refine((value) => doorOf(value) !== null, 'must be a host and a port, such as 127.0.0.1:9464, or unset'),
       ),
   ),
   DATA_DIR: z._default(z.string(), 'data'),
@@ -95,11 +102,26 @@ const Variables = z.object({
   PLACES_KEY: optional,
 })
 
+/** Where something is listened. */
+export interface Door {
+  /** IPv6 without brackets. */
+  host: string
+  port: number
+}
+
 export interface Environment {
   port: number
   host: string
   /** `null` for the embedded database. */
   databaseUrl: string | null
+  /** Whether the address of the database is that of a pooler in transaction mode. */
+  isPooled: boolean
+  /** Where PostgreSQL itself is listened to for changes; `null` when nobody said. */
+  directUrl: string | null
+  /** How long the server goes on taking calls after it was told to end, in milliseconds. */
+  drainMs: number
+  /** Where what is counted is read, apart from all else; `null` when nothing is counted. */
+  metrics: Door | null
   dataFolder: string
   isDemo: boolean
   /** `null` when mail is written to files. */
@@ -146,29 +168,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     throw new OperatorError(`${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`)
   }
   const read = parsed.data
+  refuseContradictions(read)
   const databaseUrl = read.DATABASE_URL ?? null
-  if (databaseUrl !== null && read.DEMO === 'on') {
-    throw new OperatorError('DEMO=on would fill the database of DATABASE_URL with invented people; DEMO=force does it.')
-  }
-  if (databaseUrl !== null && read.KEY_FILE === undefined) {
-    throw new OperatorError('KEY_FILE is required with DATABASE_URL: the keys must not lie beside the data.')
-  }
-  if (read.SMTP_URL !== undefined && (read.MAIL_FROM === undefined || read.PUBLIC_URL === undefined)) {
-    throw new OperatorError('SMTP_URL needs MAIL_FROM and PUBLIC_URL: who writes, and where the links lead.')
-  }
-  if ((read.TILE_URL?.includes('{key}') ?? false) !== (read.TILE_KEY !== undefined)) {
-    throw new OperatorError('TILE_KEY goes with a TILE_URL that contains {key}, and only with one.')
-  }
-  if (read.MAP_FILE !== undefined && read.TILE_URL !== undefined) {
-    throw new OperatorError('MAP_FILE is drawn instead of the tiles of TILE_URL: only one of them can be set.')
-  }
-  if (read.TILE_ATTRIBUTION !== undefined && (read.TILE_URL ?? read.MAP_FILE) === undefined) {
-    throw new OperatorError('TILE_ATTRIBUTION names whose the map of TILE_URL or MAP_FILE is, and goes only with one.')
-  }
   return {
     port: Number(read.PORT),
     host: read.HOST,
     databaseUrl,
+    isPooled: read.DATABASE_POOLER !== undefined,
+    directUrl: read.DATABASE_DIRECT_URL ?? null,
+    drainMs: Number(read.DRAIN_SECONDS) * 1000,
+    metrics: read.METRICS_ADDRESS === undefined ? null : doorOf(read.METRICS_ADDRESS),
     dataFolder: read.DATA_DIR,
     isDemo: isDemoIn(read),
     smtpUrl: read.SMTP_URL ?? null,
@@ -188,6 +197,38 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     microsoft: registrationOf(read),
     places: placeSourceOf(read),
     mapAttribution: read.TILE_ATTRIBUTION ?? null,
+  }
+}
+
+/** @throws OperatorError for settings of which one says what another one does not know */
+function refuseContradictions(read: z.infer<typeof Variables>): void {
+  const databaseUrl = read.DATABASE_URL ?? null
+  if (databaseUrl !== null && read.DEMO === 'on') {
+    throw new OperatorError('DEMO=on would fill the database of DATABASE_URL with invented people; DEMO=force does it.')
+  }
+  if (databaseUrl !== null && read.KEY_FILE === undefined) {
+    throw new OperatorError('KEY_FILE is required with DATABASE_URL: the keys must not lie beside the data.')
+  }
+  if (databaseUrl === null && read.DATABASE_POOLER !== undefined) {
+    throw new OperatorError('DATABASE_POOLER says what DATABASE_URL leads to, and goes only with it.')
+  }
+  if (read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_POOLER === undefined) {
+    throw new OperatorError('DATABASE_DIRECT_URL leads past the pooler of DATABASE_POOLER, and goes only with one.')
+  }
+  if (read.METRICS_ADDRESS !== undefined && read.PORT !== '0' && read.METRICS_ADDRESS.endsWith(`:${read.PORT}`)) {
+    throw new OperatorError('METRICS_ADDRESS has the port of PORT, where the app itself is: it needs one of its own.')
+  }
+  if (read.SMTP_URL !== undefined && (read.MAIL_FROM === undefined || read.PUBLIC_URL === undefined)) {
+    throw new OperatorError('SMTP_URL needs MAIL_FROM and PUBLIC_URL: who writes, and where the links lead.')
+  }
+  if ((read.TILE_URL?.includes('{key}') ?? false) !== (read.TILE_KEY !== undefined)) {
+    throw new OperatorError('TILE_KEY goes with a TILE_URL that contains {key}, and only with one.')
+  }
+  if (read.MAP_FILE !== undefined && read.TILE_URL !== undefined) {
+    throw new OperatorError('MAP_FILE is drawn instead of the tiles of TILE_URL: only one of them can be set.')
+  }
+  if (read.TILE_ATTRIBUTION !== undefined && (read.TILE_URL ?? read.MAP_FILE) === undefined) {
+    throw new OperatorError('TILE_ATTRIBUTION names whose the map of TILE_URL or MAP_FILE is, and goes only with one.')
   }
 }
 
@@ -246,6 +287,13 @@ function placeSourceOf({
     throw new OperatorError('PLACES_URL is missing: the address of the place service.')
   }
   return { kind: 'pelias', url, key: key ?? null }
+}
+
+/** `null` for what is no host and port. */
+function doorOf(address: string): Door | null {
+  const [, bracketed, plain, port = ''] = /^(?:\[([\da-f:.]+)\]|([^\s:/?#@[\]]+)):(\d+)$/i.exec(address) ?? []
+  const host = bracketed ?? plain
+  return host !== undefined && isPort(port) ? { host, port: Number(port) } : null
 }
 
 function protocolOf(address: string): string {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { sessionLimits } from '../areas/identity/sessions.ts'
+import { presenceTimes } from '#contract/presence.ts'
 import { importTimes } from '#domain/import/import-record.ts'
+import { forgetChanges } from '../db/changes.ts'
 import { keptAnswerDays } from '../db/idempotency.ts'
 import type { Database } from '../db/tables.ts'
 
@@ -16,6 +18,7 @@ const keptDays = {
   mail: 30,
   answers: keptAnswerDays,
   emptiedCells: 8,
+  changes: 1,
 } as const
 
 /** Removes what nothing asks for any more. Any number of processes may do it. */
@@ -29,6 +32,11 @@ export async function cleanUp(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('invitation').where('ended_at', '<', before(keptDays.invitations)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.answers)).execute()
   await db.deleteFrom('emptied_cell').where('emptied_at', '<', before(keptDays.emptiedCells)).execute()
+  await db
+    .deleteFrom('presence')
+    .where('seen_at', '<', new Date(now.getTime() - presenceTimes.countsMs))
+    .execute()
+  await forgetChanges(db, keptDays.changes * day)
   const importsBefore = new Date(now.getTime() - importTimes.kept)
   await db
     .deleteFrom('passenger_import_row')

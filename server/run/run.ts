@@ -1,8 +1,8 @@
-import { OperatorError } from '../ground/operator-error.ts'
 import { readEnvironment, type Environment } from './environment.ts'
+import { explain } from './explain.ts'
 import type { RunningServer } from './start.ts'
 
-/** Longest time that the whole ending may take. */
+/** Longest time that the whole ending may take, once no more calls are taken. */
 const longestEndingMs = 10_000
 
 /** Ctrl-C under npm reaches the server twice: from the terminal, and handed on by npm. */
@@ -24,14 +24,14 @@ export async function run(
   try {
     const environment = readEnvironment(process.env)
     const server = await start(environment, end)
-    endOnSignal(server, end)
+    endOnSignal(server, longestEndingMs + environment.drainMs, end)
     for (const line of greeting(environment, server)) print(line)
   } catch (error) {
     end(explain(error, process.env['PORT']))
   }
 }
 
-function endOnSignal(server: RunningServer, end: (line: string) => void): void {
+function endOnSignal(server: RunningServer, longestMs: number, end: (line: string) => void): void {
   let endingSince: number | null = null
   const stop = () => {
     if (endingSince !== null) {
@@ -39,7 +39,7 @@ function endOnSignal(server: RunningServer, end: (line: string) => void): void {
       return
     }
     endingSince = performance.now()
-    setTimeout(() => end('The server did not end by itself in time.'), longestEndingMs).unref()
+    setTimeout(() => end('The server did not end by itself in time.'), longestMs).unref()
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => end(explain(error)),
@@ -65,14 +65,4 @@ function greeting({ databaseUrl, dataFolder, smtpUrl }: Environment, { address, 
       : []),
     ...(smtpUrl === null ? [`Mail is written to ${dataFolder}/mail.`] : []),
   ]
-}
-
-/** One line for what a person can mend; the whole story for everything else. */
-export function explain(error: unknown, port = ''): string {
-  if (error instanceof OperatorError) return error.message
-  if (!(error instanceof Error)) return String(error)
-  const { code } = error as { code?: unknown }
-  if (code === 'EADDRINUSE') return `Port ${port || '8080'} is taken by another program. Set PORT to a free one.`
-  const cause = error.cause === undefined ? '' : `\n${explain(error.cause)}`
-  return `${error.stack ?? error.message}${cause}`
 }

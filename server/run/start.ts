@@ -1,44 +1,43 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
-import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify'
+import type { FastifyServerFactory } from 'fastify'
 import { clientVersion } from '#domain/product.ts'
 import { createSealCheck } from '../audit/check.ts'
-import { findCut, sealBeforeWitness } from '../audit/witness.ts'
+import { findCut } from '../audit/witness.ts'
 import type { Microsoft } from '../call/outside/microsoft.ts'
 import type { Provider } from '../call/outside/provider.ts'
 import { laterRoads, noRoads, type LaterRoads, type Roads } from '../call/outside/roads.ts'
 import type { Services } from '../call/services.ts'
-import { openDatabase, type OpenDatabase } from '../db/database.ts'
-import { checkKeys } from '../db/key-check.ts'
-import { migrate } from '../db/migrate.ts'
+import { createChangeFeed } from '../db/change-feed.ts'
 import { demoInfo } from '../demo/accounts.ts'
 import { demoSeed, prepareDemo } from '../demo/fill.ts'
 import { demoMap } from '../demo/ground/demo-map.ts'
 import { demoRoads } from '../demo/ground/demo-roads.ts'
 import type { Clock } from '../ground/clock.ts'
-import { readKeys, readOrMakeKeys, type Keys } from '../ground/keys.ts'
 import { productionLimits, type Limits } from '../ground/limits.ts'
 import { startLoadMeter } from '../ground/load.ts'
 import { logSettings } from '../ground/log.ts'
 import { createPasswords, passwordCost } from '../ground/passwords.ts'
-import { repeat } from '../ground/repeat.ts'
 import { storageElsewhere, storageOf } from '../ground/storage.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import { createEntra } from '../microsoft/entra.ts'
 import { unsentInWords } from '../mail/unsent-words.ts'
 import { fileTransport, smtpTransport } from '../mail/transport.ts'
 import { addressSearchWith } from '../places/choose.ts'
-import { createListKeeper, type ListKeeper } from '../places/list/keeper.ts'
 import { createDispatcher } from '../provider/dispatcher/dispatcher.ts'
-import type { OnFailure } from '../provider/failures.ts'
 import { createHttpProvider, type HttpProvider } from '../provider/http/provider.ts'
 import { osrmRoads, someWay } from '../roads/osrm.ts'
 import { mapArchive } from '../tiles/archive/archive.ts'
 import { tilesFrom } from '../tiles/choose.ts'
+import type { App } from '../call/calls.ts'
 import { buildApp } from './app.ts'
+import { slicePauseMs, startBeside } from './beside.ts'
 import { mailsSupport, type Environment } from './environment.ts'
-import { workBeside } from './work-beside.ts'
+import { listen, metricsOf } from './listen.ts'
+import { createQueueReader } from './queues.ts'
+import { openStore, type OpenStore } from './store.ts'
+import { toldIn, type Told } from './told.ts'
+import { createWatch } from './watch.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -55,35 +54,7 @@ const bookingAnswerMs = minute
 /** Longest time that open calls get to finish when the server ends. */
 const closingMs = 8 * second
 
-/** What the calls get of the time between two slices of the audit log whose seals are checked, or of a list of addresses. */
-const slicePauseMs = 20
-
 const systemClock: Clock = () => Date.now()
-
-export interface OpenStore extends OpenDatabase {
-  keys: Keys
-}
-
-/** Opens the database that the settings name, up to date and with the keys that belong to it. */
-export async function openStore(environment: Environment, onLost: (reason: string) => void): Promise<OpenStore> {
-  const { databaseUrl, dataFolder, keyFile } = environment
-  mkdirSync(dataFolder, { recursive: true })
-  const keys = keyFile === null ? readOrMakeKeys(join(dataFolder, 'keys', 'keys.json')) : readKeys(keyFile)
-  const opened = await openDatabase(
-    databaseUrl === null
-      ? { kind: 'folder', folder: join(dataFolder, 'database') }
-      : { kind: 'postgres', url: databaseUrl },
-    onLost,
-  )
-  try {
-    await migrate(opened.db)
-    await checkKeys(opened.db, keys)
-  } catch (error) {
-    await opened.close()
-    throw error
-  }
-  return { ...opened, keys }
-}
 
 export interface StartOptions {
   /** Folder of the built app; `null` when something else hands it out. */
@@ -108,22 +79,33 @@ export interface RunningServer {
   address: string
   port: number
   services: Services
-  /** Takes no new calls, finishes the open ones, and closes the database. */
+  /** Lets load balancers look elsewhere, then takes no new calls, finishes the open ones, and closes the database. */
   stop: () => Promise<void>
+}
+
+/** Finishes the open calls, and does not wait for ever for those who hold a connection. */
+async function endCalls({ fastify }: App): Promise<void> {
+  const isClosed = fastify.close()
+  await Promise.race([isClosed, new Promise((resolve) => setTimeout(resolve, closingMs).unref())])
+  fastify.server.closeAllConnections()
 }
 
 /** Opens everything, listens, and keeps the work beside the calls going. */
 export async function startServer(environment: Environment, options: StartOptions): Promise<RunningServer> {
-  const { port, host, trustedProxies, databaseUrl, dataFolder } = environment
+  const { trustedProxies, databaseUrl, dataFolder, drainMs } = environment
   const { clock = systemClock, limits = productionLimits } = options
   const store = await openStore(environment, options.onLost)
   try {
-    const told = toldIn(() => app.fastify.log)
+    const metrics = await metricsOf(environment)
+    const counts = metrics?.counts ?? null
+    const told = toldIn(() => app.fastify.log, counts)
     const bookingSystem = bookingSystemOf(environment, clock, told.ofService)
     const roads = roadsOf(environment, clock, told.ofService)
     const demoStreets = laterRoads()
     const drawnRoads = roads === noRoads ? demoStreets : roads
     const services = createServices(environment, store, options, { bookingSystem, roads, drawnRoads }, told)
+    const queues = createQueueReader(store.db, clock)
+    const watch = createWatch({ clock, queues, changes: services.changes, say: told.ofLag })
     const meter = startLoadMeter(store.longestWaitMs)
     const app = await buildApp({
       services,
@@ -131,6 +113,8 @@ export async function startServer(environment: Environment, options: StartOption
       storageIsLow: databaseUrl === null ? storageOf(dataFolder, clock) : storageElsewhere,
       load: meter.load,
       during: meter.during,
+      behind: watch.behind,
+      counts,
       bookingSystem,
       frontendFolder: options.frontendFolder,
       logger: logSettings(options.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
@@ -139,31 +123,26 @@ export async function startServer(environment: Environment, options: StartOption
     })
     await prepare(environment, services, demoStreets)
     await services.archive?.state()
-    await app.fastify.listen({ port, host })
-    const { log } = app.fastify
-    const seal = () => sealBeforeWitness({ db: store.db, keys: store.keys, dataFolder, log }, new Date(clock()))
-    const list = listKeeperOf(environment, services, options.print)
-    const onFailure = (error: unknown) => log.error({ err: error }, 'work beside the calls failed')
-    const stopRepeating = repeat(workBeside(services, { environment, seal, list }), onFailure)
-    // the server answers meanwhile, from the list that it has
-    list?.look().catch(onFailure)
+    const door = await listen(environment, { app, store, queues, metrics })
+    const beside = await startBeside(environment, { app, store, watch, counts, print: options.print })
     // a service that does not answer is told at once, and not with the first ride
-    roads.between(...someWay).catch(onFailure)
+    roads.between(...someWay).catch(beside.onFailure)
     return {
       address: services.publicUrl,
       port: Number(new URL(app.fastify.listeningOrigin).port),
       services,
       async stop() {
+        app.isLeaving = true
+        if (drainMs > 0) await passed(drainMs)
         app.isClosing = true
         meter.stop()
-        const isClosed = app.fastify.close()
-        await Promise.race([isClosed, new Promise((resolve) => setTimeout(resolve, closingMs).unref())])
-        app.fastify.server.closeAllConnections()
-        await list?.stop()
-        await stopRepeating()
+        await endCalls(app)
+        await beside.stop()
+        await services.changes?.stop()
         await services.sealCheck.stop()
         await services.mail.close()
-        await seal().catch((error: unknown) => log.error({ err: error }, 'the end of the audit log was not sealed'))
+        await beside.sealTheEnd()
+        await door?.close()
         await store.close()
       },
     }
@@ -172,20 +151,6 @@ export async function startServer(environment: Environment, options: StartOption
     throw error
   }
 }
-
-/** Who is told what goes wrong beside the calls. */
-interface Told {
-  ofService: (line: string) => void
-  ofProvider: OnFailure
-  ofSealCheck: (error: unknown) => void
-}
-
-/** @param log there once somebody is told something */
-const toldIn = (log: () => FastifyBaseLogger): Told => ({
-  ofService: (line) => log().warn(line),
-  ofProvider: (error, ids) => log().error({ err: error, ...ids }, 'the booking system left something undone'),
-  ofSealCheck: (error) => log().error({ err: error }, 'the seals of the audit log could not be checked'),
-})
 
 const dispatcherOf = (roads: Roads, drawnRoads: Roads, told: Told): Provider =>
   createDispatcher({
@@ -220,7 +185,10 @@ function createServices(
     transport,
     publicUrl,
     limits,
-    onFailure: (error, failed) => print(unsentInWords(error, failed)),
+    onFailure(error, failed) {
+      told.ofMail(failed)
+      print(unsentInWords(error, failed))
+    },
   })
   const sealCheck = createSealCheck({
     ...{ db, keys, clock },
@@ -228,6 +196,8 @@ function createServices(
     pause: () => passed(slicePauseMs),
     onFailure: told.ofSealCheck,
   })
+  const { notices } = store
+  const changes = notices && createChangeFeed({ db, notices, onFailure: told.ofChanges, now: clock })
   const frontendVersion = clientVersion
   const { mapAttribution, feedback } = environment
   return {
@@ -238,6 +208,7 @@ function createServices(
     mail,
     microsoft: microsoft?.(clock) ?? microsoftOf(environment, clock),
     sealCheck,
+    changes,
     provider,
     addresses: addressSearchWith(environment.places, db),
     ...groundOf(environment, clock, print),
@@ -270,15 +241,6 @@ const groundOf = (
   archive: mapFile === null ? null : mapArchive(mapFile, say),
   tiles: tilesFrom(tiles, { dataFolder, clock, storageIsLow: storageOf(dataFolder, clock) }),
 })
-
-const listKeeperOf = (
-  { places }: Environment,
-  { db, clock }: Services,
-  say: (line: string) => void,
-): ListKeeper | null =>
-  places?.kind === 'file'
-    ? createListKeeper({ db, clock, file: places.file, pause: () => passed(slicePauseMs), say })
-    : null
 
 const microsoftOf = ({ microsoft }: Environment, clock: Clock): Microsoft | null =>
   microsoft && createEntra(microsoft, { clock })

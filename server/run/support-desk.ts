@@ -2,7 +2,7 @@ import { SupportAnswer } from '#domain/support.ts'
 import { closeSupportRequest, openSupportRequests, type SupportMail } from '../areas/identity/support-requests.ts'
 import { OperatorError } from '../ground/operator-error.ts'
 import { queueMail } from '../mail/queue.ts'
-import type { OpenStore } from './start.ts'
+import type { OpenStore } from './store.ts'
 
 /** Messages to support that nobody has closed, for whoever runs the server. */
 export async function openInWords(db: OpenStore['db']): Promise<string> {

@@ -4,12 +4,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenOutdated } from '#data/workspace/workspace.ts'
 import { keepOffsets, recallOffsets } from '#state/known-offsets.ts'
+import { askFrom } from '#state/refresh.ts'
 import { startSession } from '#state/session.ts'
 import { startSyncWorker } from '#state/sync-worker.ts'
 import { startSync, sync } from '#state/sync.ts'
 import { answerWindows } from '#state/windows.ts'
 import '#ui/look/fonts.css'
 import '#ui/look/global.css'
+import { whenIdle } from '#ui/late/when-idle.ts'
 import { ignoreSlips } from '#ui/press/slips.ts'
 import { App } from './App.tsx'
 import { startAppearance } from './appearance.ts'
@@ -27,6 +29,23 @@ const unhurriedMs = 3000
 
 /** A device that is slow to give what it holds must not keep the screen empty. */
 const patienceMs = 3000
+
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
+
+/**
+ * What the first screen does not need: one after the other, each when nothing more urgent is to be done, so that no tap
+ * on it waits for all of them.
+ * @param goOn told when the page is free for what the session asks of the server
+ */
+async function followScreen(goOn: () => void): Promise<void> {
+  await idle()
+  startSync()
+  await idle()
+  startSyncWorker()
+  await idle()
+  goOn()
+  setTimeout(keepOffsets, unhurriedMs)
+}
 
 /**
  * Puts the app on the screen: preferences, texts, theme, session, router. Nothing here waits for the server: what the
@@ -47,16 +66,17 @@ async function start(root: HTMLElement): Promise<void> {
   const path = startPath()
   let show: () => void = () => undefined
   const isShown = new Promise<void>((resolve) => (show = resolve))
+  let goOn: () => void = () => undefined
+  const isFree = new Promise<void>((resolve) => (goOn = resolve))
   let reading: Promise<void> | undefined
   const onOpened = () => {
     reading = readAhead(path)
   }
-  const session = startSession({ isShown, onOpened })
-  void Promise.all([session, isShown]).then(() => {
-    startSync()
-    startSyncWorker()
-    setTimeout(keepOffsets, unhurriedMs)
-  })
+  askFrom(isFree)
+  const session = startSession({ isFree, onOpened })
+  void Promise.all([session, isShown]).then(() => followScreen(goOn))
+  // a screen that does not come must not keep the rest from being asked for
+  setTimeout(goOn, 2 * patienceMs)
   const ready = Promise.all([session.then(() => reading), preloadPage(path)])
   await loadChunk(startTexts)
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patienceMs))])
@@ -66,7 +86,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   // a build that cannot draw its first screen must still be able to give way to a newer one
-  await Promise.race([isShown, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([isFree, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   const { startServiceWorker } = await import('./service-worker.ts')
   await startServiceWorker()
 }

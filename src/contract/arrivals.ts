@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ArrivalCancellation, ArrivalConfirmation, ArrivalDeparture } from '#domain/arrival.ts'
 import { LastChange } from '#domain/last-change.ts'
+import { Id } from '#domain/text.ts'
 import { endpoint } from './endpoint.ts'
-import { DestinationParams } from './params.ts'
+import { DestinationParams, idListParam } from './params.ts'
 
 const path = '/api/trip/arrivalDepartures'
 
@@ -12,6 +13,26 @@ export const listArrivals = endpoint('GET', `${path}/destination/:destinationId`
   query: z.object({ refreshCache: z.optional(z.enum(['true', 'false'])) }),
   result: z.array(ArrivalDeparture),
   answers: (items, { params }) => items.length === 0 || items.some(({ placeId }) => placeId === params.destinationId),
+  access: 'arrivals.read',
+  offline: 'mirror',
+})
+
+/** Most items asked for by id in one call: whoever has heard of more asks for the list. */
+export const arrivalIdsLimit = 100
+
+/**
+ * Items of the list by their ids, and those of the ids that are not on it: what a device asks for that has heard of changes
+ * (`openLive`). Beyond the documents.
+ */
+export const listSomeArrivals = endpoint('GET', `${path}/destination/:destinationId/some`, {
+  params: DestinationParams,
+  query: z.object({ ids: idListParam(arrivalIdsLimit) }),
+  result: z.object({ items: z.array(ArrivalDeparture), gone: z.array(Id) }),
+  answers: ({ items, gone }, { params, query }) => {
+    const told = new Set([...items.map(({ id }) => id), ...gone])
+    const isAll = told.size === new Set(query.ids).size && query.ids.every((id) => told.has(id))
+    return isAll && items.every(({ placeId }) => placeId === params.destinationId)
+  },
   access: 'arrivals.read',
   offline: 'mirror',
 })

@@ -9,12 +9,14 @@ import * as consequences from './consequences.ts'
 import * as costs from './costs.ts'
 import * as destinations from './destinations.ts'
 import * as groups from './groups.ts'
+import * as live from './live.ts'
 import * as orderSearch from './order-search.ts'
 import * as organizationDestinations from './organization-destinations.ts'
 import * as organizations from './organizations.ts'
 import * as passengerImport from './passenger-import.ts'
 import * as passengers from './passengers.ts'
 import * as places from './places.ts'
+import * as presence from './presence.ts'
 import * as programs from './programs.ts'
 import * as rejectedOrders from './rejected-orders.ts'
 import * as rides from './rides.ts'
@@ -52,12 +54,14 @@ export const catalogue = {
   ...callsOf(costs),
   ...callsOf(destinations),
   ...callsOf(groups),
+  ...callsOf(live),
   ...callsOf(orderSearch),
   ...callsOf(organizationDestinations),
   ...callsOf(organizations),
   ...callsOf(passengerImport),
   ...callsOf(passengers),
   ...callsOf(places),
+  ...callsOf(presence),
   ...callsOf(programs),
   ...callsOf(rejectedOrders),
   ...callsOf(rides),

@@ -22,6 +22,8 @@ export type AccessRuleName =
   | TimetableRuleName
   | BookingRuleName
   | ImportRuleName
+  /** Whoever may read the record that the call is about. */
+  | 'presence.tell'
   /** The rule of the change that is asked about. */
   | 'consequences.ask'
 
@@ -99,7 +101,8 @@ export type OfflinePolicy =
   /** Refused with a clear message. */
   | 'refuse'
 
-export type LimitClass = 'login' | 'mail' | 'code' | 'read' | 'search' | 'importer' | 'location' | 'write' | 'report'
+export type LimitClass =
+  'login' | 'mail' | 'code' | 'read' | 'search' | 'importer' | 'location' | 'write' | 'report' | 'presence'
 
 type Schema = z.ZodMiniType
 

@@ -9,6 +9,7 @@ import {
   PassengerUpdate,
   passengerLimits,
 } from '#domain/passenger.ts'
+import { LastChange } from '#domain/last-change.ts'
 import { PassengerGroup, ChosenGroup } from '#domain/passenger-group.ts'
 import { passengerSortings, type PassengerFilter, type PassengerSorting } from '#domain/passenger-list.ts'
 import { PassengerPlaces } from '#domain/passenger-places.ts'
@@ -73,8 +74,9 @@ export const searchPassengers = endpoint('GET', `${path}/search`, {
 })
 
 /**
- * A page of the passengers that the user may see. `destinationIds` empty or absent means all of theirs. `groupIds` is
- * beyond the documents: a server that does not know it leaves the choice to the reader of the list.
+ * A page of the passengers that the user may see. `destinationIds` empty or absent means all of theirs. `groupIds`
+ * and `ids`, which names those who may be on it, are beyond the documents: a server that does not know them leaves the
+ * choice to the reader of the list.
  */
 export const listPassengerPage = endpoint('GET', `${path}/paginated`, {
   query: z.object({
@@ -88,6 +90,7 @@ export const listPassengerPage = endpoint('GET', `${path}/paginated`, {
     nameOrYearGradeSearch: z.optional(SearchText),
     excludeIds: z.optional(idListParam(passengerIdsLimit)),
     groupIds: z.optional(idListParam(passengerLimits.groups)),
+    ids: z.optional(idListParam(passengerIdsLimit)),
   }),
   result: z.object({
     passengers: z.array(PassengerCard),
@@ -125,9 +128,14 @@ export const passengerPageQuery = (page: PassengerPage): QueryInput<typeof listP
   groupIds: page.groupIds.join(),
 })
 
+/** A passenger, and who has changed them last, where that was asked for. Beyond the documents. */
+const ReadPassenger = z.extend(Passenger, { changed: z.optional(LastChange) })
+export type ReadPassenger = z.infer<typeof ReadPassenger>
+
 export const getPassenger = endpoint('GET', `${path}/:id`, {
   params: IdParams,
-  result: Passenger,
+  query: z.object({ withChange: z.optional(FlagParam) }),
+  result: ReadPassenger,
   answers: ({ id }, { params }) => id === params.id,
   access: 'passenger.read',
   offline: 'refuse',

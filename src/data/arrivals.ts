@@ -9,12 +9,12 @@ import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
 import { now } from './device/clock.ts'
 import { currentConnection } from './api/connection.ts'
+import { brought } from './device/brought.ts'
 import { keepsNothing } from './device/db.ts'
 import { mirroredAccess, workspace } from './workspace/workspace.ts'
 import { live } from './workspace/live.ts'
 import { offPage } from './workspace/off-page.ts'
 import { arrivalsKey, arrivalsOf } from './mirror/arrivals-list.ts'
-import { pullArrivalsInto } from './mirror/pull-arrivals.ts'
 import {
   entityKeyOf,
   confirmationKeys,
@@ -149,9 +149,26 @@ export const dayCountsOf = live(async (destinationId: number): Promise<Record<Lo
   return sameValue(known, rides) && known ? known : rides
 })
 
+const pulling = brought(() => import('./mirror/pull-arrivals.ts'))
+
 /** Fetches the destination's list into the mirror. @throws ApiError, StorageError */
-export const pullArrivals = offPage('pullArrivals', (destinationId: number): Promise<void> =>
-  pullArrivalsInto(workspace(), destinationId),
+export const pullArrivals = offPage('pullArrivals', async (destinationId: number): Promise<void> => {
+  const stores = workspace()
+  const { pullArrivalsInto } = await pulling()
+  await pullArrivalsInto(stores, destinationId)
+})
+
+/**
+ * Fetches items of the destination's list that have changed, as many as `arrivalIdsLimit` at most.
+ * @throws ApiError, StorageError
+ */
+export const pullSomeArrivals = offPage(
+  'pullSomeArrivals',
+  async (destinationId: number, ids: readonly number[]): Promise<void> => {
+    const stores = workspace()
+    const { pullSomeArrivalsInto } = await pulling()
+    await pullSomeArrivalsInto(stores, destinationId, ids)
+  },
 )
 
 /**

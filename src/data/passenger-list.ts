@@ -1,3 +1,5 @@
+import { passengerIdsLimit } from '#contract/passengers.ts'
+import type { Fetched } from '#domain/live.ts'
 import { firstPlace, pageOf, shownPage, type PageSize } from '#domain/page-size.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import type { SearchKeys } from '#domain/passenger-list.ts'
@@ -8,6 +10,7 @@ import { live } from './workspace/live.ts'
 import { cardRevision, shownCard } from './mirror/cards.ts'
 import { crawlPassengers, passengersKey, type PassengerScope } from './mirror/crawl-passengers.ts'
 import type { MirrorDatabase } from './mirror/db.ts'
+import { pullCards } from './mirror/pull-cards.ts'
 import { passengerIndexOf, type PassengerChoice } from './mirror/passenger-index.ts'
 
 export type { PassengerChoice, PassengerScope }
@@ -159,26 +162,59 @@ export const passengerListState = live(async (scope: PassengerScope): Promise<Pa
 /** Crawls of this window; each tells whether it came to its end. */
 const underWay = new Map<string, Promise<boolean>>()
 
+/** Lists of which something has changed that is not here. */
+const outdated = new Set<string>()
+/** A list that is known to be outdated is left alone for so long: who imports changes it again and again. */
+const outdatedForMs = 10_000
+
+interface Pulling {
+  signal?: AbortSignal
+  freshForMs?: number
+  /** Who has changed; `null` for anybody, absent when nobody is known to have. */
+  changed?: readonly number[] | null
+}
+
 /**
- * Fetches the scope's passengers into the mirror. A list that is young stays as it is. Leaving or signing out ends it without a word, and the next one goes on from there.
+ * Fetches the scope's passengers into the mirror. A list that is young stays as it is, but for those who are known to have
+ * changed. Leaving or signing out ends it without a word, and the next one goes on from there.
+ * @returns `nothing` when something that has changed is not here yet
  * @throws ApiError, StorageError
  */
 export async function pullPassengerList(
   scope: PassengerScope,
-  { signal, freshForMs = freshMs }: { signal?: AbortSignal; freshForMs?: number } = {},
-): Promise<void> {
+  { signal, freshForMs = freshMs, changed }: Pulling = {},
+): Promise<Fetched> {
   const open = workspace()
   const { fetchedAt } = await passengerListState(scope)
-  if (fetchedAt !== null && now() - fetchedAt < freshForMs) return
   const name = `${open.userKey} ${scope}`
+  const known = () => (outdated.has(name) ? 'nothing' : 'whole')
+  if (changed !== undefined) {
+    const isAskable =
+      changed !== null && changed.length <= passengerIdsLimit && fetchedAt !== null && !outdated.has(name)
+    // until it is here: what is told of once is told of no more
+    outdated.add(name)
+    if (isAskable && (await pullCards(open.mirror, { scope, ids: changed, signal }))) {
+      outdated.delete(name)
+      return 'part'
+    }
+  }
+  const youngForMs = outdated.has(name) ? Math.min(freshForMs, outdatedForMs) : freshForMs
+  if (fetchedAt !== null && now() - fetchedAt < youngForMs) return known()
   // one at a time; what somebody who left has begun is ended by who is still here
   for (let other = underWay.get(name); other; other = underWay.get(name)) {
-    if (await other.catch(() => false)) return
+    if (await other.catch(() => false)) return known()
   }
-  if (signal?.aborted) return
+  if (signal?.aborted) return 'nothing'
+  const wasOutdated = outdated.delete(name)
   const run = crawlAndOrder(open, scope, signal).finally(() => underWay.delete(name))
   underWay.set(name, run)
-  await run
+  let isWhole = false
+  try {
+    isWhole = await run
+  } finally {
+    if (!isWhole && wasOutdated) outdated.add(name)
+  }
+  return isWhole ? 'whole' : 'nothing'
 }
 
 async function crawlAndOrder(open: Workspace, scope: PassengerScope, signal?: AbortSignal): Promise<boolean> {

@@ -12,6 +12,7 @@ import {
   updatePassenger,
   updatePassengerGroups,
   type EndedPassenger,
+  type ReadPassenger,
 } from '#contract/passengers.ts'
 import type { RideEnding } from '#domain/consequences.ts'
 import {
@@ -36,13 +37,23 @@ import { ontoStored, sendOnce, type Submission, type Write } from './drafts/subm
 
 const params = (id: number) => ({ params: { id: String(id) } })
 
+interface Fetching {
+  signal?: AbortSignal | undefined
+  /** Whether it is to be told who has changed the passenger last, which a server may not know. */
+  withChange?: boolean
+}
+
 /**
  * The passenger with everything, from the server; the card follows. Without an answer the card is all there is.
  * @throws ApiError; `not_found` for a passenger who is hidden or gone, who is then forgotten here too
  */
-export async function fetchWholePassenger(id: number, signal?: AbortSignal): Promise<Passenger> {
+export async function fetchWholePassenger(
+  id: number,
+  { signal, withChange = false }: Fetching = {},
+): Promise<ReadPassenger> {
   try {
-    return await kept(await call(getPassenger, params(id), signal ? { signal } : {}))
+    const query = withChange ? { withChange: 'true' as const } : {}
+    return await kept(await call(getPassenger, { ...params(id), query }, signal ? { signal } : {}))
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 404) await quietly(forgetPassenger(id))
     throw failure

@@ -8,8 +8,8 @@ import { BoardPassenger, type Passenger, type PassengerSummary } from '#domain/p
 import { sameValue } from '#domain/same-value.ts'
 import { ApiError } from './api/api-error.ts'
 import { call } from './api/client.ts'
+import type { MirrorDatabase } from './mirror/db.ts'
 import { workspace } from './workspace/workspace.ts'
-import { offPage } from './workspace/off-page.ts'
 
 const freshMs = 6 * 3_600_000
 const keptMs = 7 * 24 * 3_600_000
@@ -21,17 +21,12 @@ export const boardPassenger = (id: number): Promise<BoardPassenger | undefined> 
 export async function fetchPassenger(id: number): Promise<PassengerSummary> {
   const [passenger] = await call(listPassengersByIds, { body: [id] })
   if (!passenger) throw new ApiError(404, [{ code: 'not_found', message: '' }])
-  await keep([passenger])
+  await keep(workspace().mirror, [passenger])
   return passenger
 }
 
-/**
- * Fetches the passengers of a destination's mirrored arrivals, so that their dialogs open without a network. Those
- * seen lately are not asked for again; those that no board has shown for a week are forgotten.
- * @throws ApiError
- */
-export const pullBoardPassengers = offPage('pullBoardPassengers', async (destinationId: number): Promise<void> => {
-  const { mirror } = workspace()
+/** What `pullBoardPassengers` does, for a mirror. @throws ApiError */
+export async function pullBoardPassengersInto(mirror: MirrorDatabase, destinationId: number): Promise<void> {
   const items = await mirror.arrivals
     .where('[placeId+date]')
     .between([destinationId, ''], [destinationId, '9999'])
@@ -41,13 +36,13 @@ export const pullBoardPassengers = offPage('pullBoardPassengers', async (destina
     (id) => (known.get(id) ?? 0) < Date.now() - freshMs,
   )
   for (let start = 0; start < wanted.length; start += passengerIdsLimit) {
-    await keep(await call(listPassengersByIds, { body: wanted.slice(start, start + passengerIdsLimit) }))
+    await keep(mirror, await call(listPassengersByIds, { body: wanted.slice(start, start + passengerIdsLimit) }))
   }
   await mirror.passengers
     .where('seenAt')
     .below(Date.now() - keptMs)
     .delete()
-})
+}
 
 interface Fetching {
   signal?: AbortSignal
@@ -75,8 +70,7 @@ export async function fetchWholePassengers(
   return found
 }
 
-async function keep(passengers: readonly PassengerSummary[]): Promise<void> {
-  const { mirror } = workspace()
+async function keep(mirror: MirrorDatabase, passengers: readonly PassengerSummary[]): Promise<void> {
   const seenAt = Date.now()
   const stored = await mirror.passengers.bulkGet(passengers.map(({ id }) => id))
   const rows = passengers.map((passenger) => ({ ...BoardPassenger.parse(passenger), seenAt }))

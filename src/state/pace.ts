@@ -1,3 +1,5 @@
+import { isUnderFinger, noFinger } from '#data/device/finger.ts'
+
 /**
  * Shortest time between two readings of a query, in milliseconds. [Note: Pace] A confirmation is written several times
  * on its way; one that is read each time keeps a slow tablet from answering the next finger.
@@ -5,8 +7,8 @@
 const paceMs = 250
 
 /**
- * Runs a query at once, and the same one again no sooner than is good; questions that come meanwhile are answered
- * together.
+ * Runs a query at once, and the same one again no sooner than is good, and not under a finger; questions that come
+ * meanwhile are answered together.
  * @param isHeld whether what the query gave last is to stand for now
  */
 export function createPace(isHeld: () => boolean = () => false) {
@@ -19,8 +21,9 @@ export function createPace(isHeld: () => boolean = () => false) {
     const before = latest?.asked.every((value, index) => Object.is(value, asked[index])) ? latest : null
     if (before && isHeld()) return before.answer as T
     const rest = before ? before.readAt + paceMs - performance.now() : 0
-    if (before && rest > 0) {
-      await new Promise((resolve) => setTimeout(resolve, rest))
+    if (before && (rest > 0 || isUnderFinger())) {
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+      await noFinger()
       // a later question gives the answer; this one is not waited for
       if (own !== run) return before.answer as T
     }

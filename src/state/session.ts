@@ -5,6 +5,7 @@ import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
 import { keepClock, observeServerClock, restoreClock } from '#data/device/clock.ts'
 import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 import { undoDeletions } from '#data/cut-off-deletions.ts'
+import { brought } from '#data/device/brought.ts'
 import { currentSession, keepsNothing } from '#data/device/db.ts'
 import { mirroredMe, openedWorkspace } from '#data/workspace/workspace.ts'
 import { openStorage } from '#data/device/storage.ts'
@@ -85,8 +86,8 @@ const lookEveryMs = 3_600_000
 interface Start {
   /** Told when the user's databases can be read. */
   onOpened?: () => void
-  /** Resolves when the first screen stands: nothing that can wait is to hold it up. */
-  isShown?: Promise<void>
+  /** Resolves when the first screen stands and takes taps: nothing that can wait is to hold it up. */
+  isFree?: Promise<void>
 }
 
 /** What becomes of the calls' answers, whichever thread has made them. */
@@ -108,6 +109,7 @@ export async function startSession(start: Start = {}): Promise<void> {
     token: async () => (await currentSession())?.token ?? null,
     ...apiEars,
     naming: keptNaming,
+    transport: brought(() => import('#data/api/transport.ts')),
   })
   takeLastCountFrom(rememberedPending)
   onSessionNews((hasExpired) => void resume({}, hasExpired))
@@ -136,9 +138,9 @@ export async function retryStart(): Promise<void> {
 }
 
 /** @param hasExpired a session has just ended by itself in another window */
-async function resume({ onOpened, isShown = Promise.resolve() }: Start = {}, hasExpired = false): Promise<void> {
+async function resume({ onOpened, isFree = Promise.resolve() }: Start = {}, hasExpired = false): Promise<void> {
   const resumed = await resumeSession(onOpened)
-  void isShown.then(tidyDevice)
+  void isFree.then(tidyDevice)
   if (!resumed || resumed === 'expired') {
     session.expired ||= hasExpired || resumed === 'expired'
     await showSignedOut()
@@ -146,7 +148,7 @@ async function resume({ onOpened, isShown = Promise.resolve() }: Start = {}, has
   }
   if (resumed.me) {
     showSignedIn(resumed.me)
-    void isShown.then(() => {
+    void isFree.then(() => {
       askForTheRest()
       void pullMe().then(showConfirmed, () => undefined)
     })

@@ -38,7 +38,12 @@ function startWorker(): End {
   // a call that waits when its thread ends is never answered
   let fail: (reason: Error) => void = () => undefined
   const ended = new Promise<never>((_, reject) => (fail = reject))
+  let endLive: End = () => undefined
+  let isEnded = false
   const end = (reason: Error) => {
+    // who held the stream is gone, and nobody tells of changes any more
+    isEnded = true
+    endLive()
     handOver(null)
     thread.terminate()
     tellBlocked(false)
@@ -56,8 +61,15 @@ function startWorker(): End {
     return answered.value
   }
   Promise.race([remote.begin(proxy({ ...apiEars, onFlush: tellFlush, onBlocked: tellBlocked })), ended]).then(
-    () => handOver(hand),
+    () => {
+      handOver(hand)
+      follow().catch(() => undefined)
+    },
     () => undefined,
   )
+  const follow = async () => {
+    const { startLive } = await import('./live.ts')
+    if (!isEnded) endLive = startLive()
+  }
   return () => end(new NotSignedInError())
 }

@@ -4,9 +4,10 @@ import { clientVersion } from '#domain/product.ts'
 import type { Feedback } from '#domain/support.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
 import { clockSkewMs, now as serverNow } from '#data/device/clock.ts'
-import { blipMs, currentConnection, onConnection, sawNoAnswer } from '#data/api/connection.ts'
+import { blipMs, currentConnection, onConnection, sawNoAnswer, type Connection } from '#data/api/connection.ts'
 import { undoDeletions } from '#data/cut-off-deletions.ts'
 import { keepsNothing } from '#data/device/db.ts'
+import { watchFingers } from '#data/device/finger.ts'
 import { whenBlocked } from '#data/workspace/workspace.ts'
 import { onFlush, requestFlush } from '#data/delivery/deliver.ts'
 import { unsentCount } from '#data/workspace/queue.ts'
@@ -28,6 +29,11 @@ interface Sync {
   online: boolean
   /** Milliseconds, device clock; `null` while online. */
   offlineSince: number | null
+  /**
+   * While the server tells of changes as they come: what was fetched from then on (server's clock) is as it is there.
+   * `null` while it does not.
+   */
+  liveFrom: number | null
   /** Set while the queue is being sent. */
   sending: { sent: number; total: number } | null
   /** Difference of the device's clock to the server's. */
@@ -61,6 +67,7 @@ interface Sync {
 /** What is true of the connection and the queue. */
 export const sync = proxy<Sync>({
   ...currentConnection(),
+  liveFrom: null,
   sending: null,
   clockSkewMs: 0,
   storage: 'ok',
@@ -85,14 +92,10 @@ export const sendNow = (): void => requestFlush({ hurry: true })
 /** Starts watching connection, queue, clock and storage. Call once. */
 export function startSync(): void {
   if (keepsNothing()) startWithoutStorage()
-  onConnection((connection) => {
-    const { offlineSince } = sync
-    Object.assign(sync, connection)
-    if (connection.online) {
-      goOn(offlineSince)
-      void undoDeletions()
-    } else probe(checkServer)
-  })
+  onConnection(follow)
+  // a screen may have asked before anybody listened
+  if (!currentConnection().online) follow(currentConnection())
+  watchFingers()
   watchQueue()
   watchMirror()
   whenBlocked((isBlocked) => (sync.blocked = isBlocked))
@@ -106,6 +109,15 @@ export function startSync(): void {
   setInterval(() => void checkStorage(), storageCheckMs)
   void checkServer()
   void checkStorage()
+}
+
+function follow(connection: Connection): void {
+  const { offlineSince } = sync
+  Object.assign(sync, connection)
+  if (connection.online) {
+    goOn(offlineSince)
+    void undoDeletions()
+  } else probe(checkServer)
 }
 
 /** After an answer has come again: to another call, as it may be, than the one that went without. */

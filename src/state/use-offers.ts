@@ -13,13 +13,13 @@ let fetchedAt = Number.NEGATIVE_INFINITY
 
 async function pullWhenDue(_email: string, { cause }: PullOptions): Promise<void> {
   const isYoung = Math.abs(Date.now() - fetchedAt) < seldomMs
-  if ((cause === 'clock' || cause === 'wake') && isYoung) return
+  if (cause !== 'user' && cause !== 'open' && isYoung) return
   await pullOffers()
   fetchedAt = Date.now()
 }
 
 /** Rights in organisations that the user is offered, kept up while the app is open. */
 export function useOffers(): readonly Offer[] {
-  usePull(useSnapshot(session).me?.email ?? '', pullWhenDue)
+  usePull(useSnapshot(session).me?.email ?? '', pullWhenDue, { kinds: ['organization'] })
   return useLive(offersOfUser) ?? none
 }

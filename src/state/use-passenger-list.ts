@@ -8,15 +8,28 @@ import {
   type PassengerListState,
   type PassengerScope,
 } from '#data/passenger-list.ts'
+import { changedRecords, type Fetched } from '#domain/live.ts'
+import type { MadeOf } from './refresh.ts'
 import { useLive } from './use-live.ts'
 import { useMirror } from './use-mirror.ts'
 import { usePull, type PullCause, type PullOptions } from './use-pull.ts'
 
 /** How young a list stays as it is, in milliseconds. All of 20,000 passengers are not read every minute. */
-const freshForMs: Record<PullCause, number> = { user: 0, open: freshMs, wake: freshMs, clock: 10 * freshMs }
+const freshForMs: Record<PullCause, number> = {
+  user: 0,
+  open: freshMs,
+  wake: freshMs,
+  change: freshMs,
+  clock: 10 * freshMs,
+}
 
-const pull = (scope: PassengerScope, { cause, signal }: PullOptions): Promise<void> =>
-  pullPassengerList(scope, { signal, freshForMs: freshForMs[cause] })
+const pull = (scope: PassengerScope, { cause, changes, signal }: PullOptions): Promise<Fetched> =>
+  pullPassengerList(scope, {
+    ...{ signal, freshForMs: freshForMs[cause] },
+    ...(cause === 'change' && { changed: changedRecords(changes, 'passengers') }),
+  })
+
+const madeOf: MadeOf = { kinds: ['passengers', 'groups'] }
 
 export interface PassengerList {
   /** `undefined` while the first page of this scope is read. Never rows of another scope. */
@@ -37,7 +50,7 @@ export function usePassengerList(scope: PassengerScope, query: PassengerListQuer
     atHand && { scope, page: atHand },
   )
   const state = useLive(passengerListState, scope)
-  const { failure, isLoading, retry } = usePull(scope, pull)
+  const { failure, isLoading, retry } = usePull(scope, pull, madeOf)
   // rows of the choice before stay until those of the next one are there
   return { page: found?.scope === scope ? found.page : undefined, state, failure, isLoading, retry }
 }

@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useRefresh, type RefreshCause } from './refresh.ts'
+import { fetchedOf, type Fetched, type LiveChange } from '#domain/live.ts'
+import { useRefresh, whenFree, type MadeOf, type RefreshCause } from './refresh.ts'
 
 /** Why a set is asked for: it is opened, or refreshed. */
 export type PullCause = RefreshCause | 'open'
 
 export interface PullOptions {
   cause: PullCause
+  /** What has changed; `null` for anything, and for every other cause. */
+  changes: readonly LiveChange[] | null
   /** Nobody who asked for it waits any more. */
   signal: AbortSignal
 }
 
-type PullOf<Of> = (of: Of, options: PullOptions) => Promise<void>
+type PullOf<Of> = (of: Of, options: PullOptions) => Promise<Fetched> | Promise<void>
 
 export interface Pull {
   /** Why the last refresh failed; `null` when it did not. */
@@ -27,26 +30,28 @@ interface Pulled<Of> {
 }
 
 /**
- * Brings a set up to date while it is shown: at once, each minute, when the window is shown again, and on the header's
- * refresh. Whoever shows the same set at the same time shares the call.
+ * Brings a set up to date while it is shown: at once, again and again, when the window is shown again, when what it is made
+ * of has changed, and on the header's refresh. Whoever shows the same set at the same time shares the call.
  * @param of names the set
  * @param pull must keep its identity
  */
-export function usePull<Of extends string | number>(of: Of, pull: PullOf<Of>): Pull {
+export function usePull<Of extends string | number>(of: Of, pull: PullOf<Of>, madeOf?: MadeOf): Pull {
   const [pulled, setPulled] = useState<Pulled<Of>>({ of, failure: null, isLoading: true })
   const looking = useRef<AbortSignal>(undefined)
   const ask = useCallback(
-    async (cause: PullCause) => {
+    async (cause: PullCause, changes: readonly LiveChange[] | null = null): Promise<Fetched> => {
       const signal = looking.current
       // who has left waits for nothing, and would keep the call under way for ever
-      if (signal?.aborted) return
+      if (signal?.aborted) return 'whole'
       let failure: unknown = null
+      let fetched: Fetched = 'nothing'
       try {
-        await shared(pull, of, cause, signal)
+        fetched = await shared(pull, of, { cause, changes }, signal)
       } catch (reason) {
         failure = reason
       }
       if (!signal?.aborted) setPulled({ of, failure, isLoading: false })
+      return fetched
     },
     [of, pull],
   )
@@ -57,13 +62,13 @@ export function usePull<Of extends string | number>(of: Of, pull: PullOf<Of>): P
     return () => leaving.abort()
   }, [ask])
   const run = useCallback(
-    (cause: PullCause) => {
+    (cause: PullCause, changes: readonly LiveChange[] | null = null) => {
       if (cause === 'user') setPulled({ of, failure: null, isLoading: true })
-      return ask(cause)
+      return ask(cause, changes)
     },
     [of, ask],
   )
-  useRefresh(run)
+  useRefresh(run, madeOf)
   const retry = useCallback(() => void run('user'), [run])
   const isOfIt = pulled.of === of
   return {
@@ -73,10 +78,12 @@ export function usePull<Of extends string | number>(of: Of, pull: PullOf<Of>): P
   }
 }
 
+type Why = Omit<PullOptions, 'signal'>
+
 /** A call under way, and how many wait for it. */
 interface SharedCall {
   cause: PullCause
-  done: Promise<void>
+  done: Promise<Fetched>
   leaving: AbortController
   count: number
 }
@@ -85,20 +92,21 @@ interface SharedCall {
 const calls = new WeakMap<object, Map<string | number, SharedCall>>()
 
 /**
- * Never two calls for one set: whoever comes while one is under way gets its answer, and a user who asks while the clock
- * does gets the next one.
+ * Never two calls for one set: whoever comes while one is under way gets its answer; a user who asks while the clock does,
+ * and a change that is told of meanwhile, get the next one.
  */
 async function shared<Of extends string | number>(
   pull: PullOf<Of>,
   of: Of,
-  cause: PullCause,
+  why: Why,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<Fetched> {
+  const { cause } = why
   const ofPull = calls.get(pull) ?? new Map<string | number, SharedCall>()
   calls.set(pull, ofPull)
   const before = ofPull.get(of)
-  const isNew = !before || (cause === 'user' && before.cause !== 'user')
-  const call = isNew ? begin(pull, of, cause, before?.done) : before
+  const isNew = !before || cause === 'change' || (cause === 'user' && before.cause !== 'user')
+  const call = isNew ? begin(pull, of, why, before?.done) : before
   if (isNew) {
     ofPull.set(of, call)
     const end = () => {
@@ -112,15 +120,18 @@ async function shared<Of extends string | number>(
     call.count -= 1
     if (call.count === 0) call.leaving.abort()
   })
-  await call.done
+  return call.done
 }
 
-function begin<Of>(pull: PullOf<Of>, of: Of, cause: PullCause, before?: Promise<void>): SharedCall {
+function begin<Of>(pull: PullOf<Of>, of: Of, why: Why, before?: Promise<Fetched>): SharedCall {
+  const { cause } = why
   const leaving = new AbortController()
   const ask = async () => {
-    // everybody may have left while it waited for the call before
+    const free = cause === 'open' ? whenFree() : null
+    if (free) await free
+    // everybody may have left while it waited, for that or for the call before
     leaving.signal.throwIfAborted()
-    await pull(of, { cause, signal: leaving.signal })
+    return fetchedOf(await pull(of, { ...why, signal: leaving.signal }))
   }
   return { cause, done: before ? before.then(ask, ask) : ask(), leaving, count: 0 }
 }

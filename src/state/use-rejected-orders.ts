@@ -27,7 +27,7 @@ async function pullWhenDue(_email: string, { cause }: PullOptions): Promise<void
 
 /** Keeps them up while the app is open, wherever in it the user is. */
 export function useRejectedOrdersKept(): void {
-  usePull(useSnapshot(session).me?.email ?? '', pullWhenDue)
+  usePull(useSnapshot(session).me?.email ?? '', pullWhenDue, { kinds: ['timetables', 'bookings'] })
 }
 
 /**

@@ -16,9 +16,11 @@ import {
 import { withEdits, type CellEdit } from '#domain/week/plan.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
-import { refreshScreen } from './refresh.ts'
+import { refreshScreen, type MadeOf } from './refresh.ts'
 import { useLive } from './use-live.ts'
 import { usePull, type Pull } from './use-pull.ts'
+
+const madeOf: MadeOf = { kinds: ['timetables', 'rides'] }
 
 /** How long a stored edit is shown from here when the outbox has let go of it already. */
 const settleMs = 2000
@@ -70,7 +72,7 @@ export function useWeek(timetableId: number): Week {
   const week = useLive(weekOf, timetableId) ?? null
   const intents = useLive(intentsOf, timetableId) ?? noIntents
   const fetchedAt = useLive(weekFetchedAt, timetableId) ?? null
-  const pulled = usePull(timetableId, pullTimetable)
+  const pulled = usePull(timetableId, pullTimetable, madeOf)
   const isUnknown = useIsUnknown(timetableId, pulled)
   useAskedOnceGone(timetable)
 

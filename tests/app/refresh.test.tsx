@@ -1,10 +1,13 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refresh, refreshScreen, useRefresh, type RefreshCause } from '#state/refresh.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { watchFingers } from '#data/device/finger.ts'
+import { askFrom, refresh, refreshScreen, useRefresh, type RefreshCause } from '#state/refresh.ts'
 import { usePull, type PullOptions } from '#state/use-pull.ts'
 import { change } from '#tests/support/open-page.tsx'
 
-const refreshMs = 60_000
+const afterMs = 150
+
+const refreshMs = 30_000
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -47,7 +50,7 @@ describe('what is looked at', () => {
     )
   beforeEach(() => void causes.splice(0))
 
-  test('is asked for each minute, and no more once it is left', async () => {
+  test('is asked for twice a minute, and no more once it is left', async () => {
     const { unmount } = look()
     await pass(refreshMs - 1)
     expect(causes).toEqual([])
@@ -68,6 +71,40 @@ describe('what is looked at', () => {
     expect(causes).toEqual(['wake'])
     await pass(refreshMs)
     expect(causes).toEqual(['wake', 'clock'])
+  })
+
+  test('waits for a finger, under which no sign of it comes or goes', async () => {
+    onTestFinished(watchFingers())
+    const press = (name: string) => globalThis.dispatchEvent(Object.assign(new Event(name), { pointerId: 1 }))
+    const { promise, answer } = held()
+    renderHook(() =>
+      useRefresh((cause) => {
+        causes.push(cause)
+        return promise
+      }),
+    )
+    press('pointerdown')
+    globalThis.dispatchEvent(new Event('focus'))
+    await settle()
+    expect({ causes, busy: refresh.busy }).toEqual({ causes: [], busy: false })
+    press('pointerup')
+    await pass(afterMs)
+    expect({ causes, busy: refresh.busy }).toEqual({ causes: ['wake'], busy: true })
+
+    press('pointerdown')
+    await answer()
+    expect(refresh.busy).toBe(true)
+    press('pointerup')
+    await pass(afterMs)
+    expect(refresh.busy).toBe(false)
+  })
+
+  test('does not wait for the finger that has asked for it', async () => {
+    onTestFinished(watchFingers())
+    look()
+    globalThis.dispatchEvent(Object.assign(new Event('pointerdown'), { pointerId: 1 }))
+    await change(() => void refreshScreen())
+    expect(causes).toEqual(['user'])
   })
 
   test.each([
@@ -142,6 +179,21 @@ describe('a set', () => {
     expect(asked.map(({ of }) => of)).toEqual([1, 2])
     await asked[0]!.answer.answer()
     expect([one.result.current.isLoading, other.result.current.isLoading]).toEqual([false, false])
+  })
+
+  test('waits until the first screen takes taps, and is not asked for by who has left before', async () => {
+    const first = held()
+    askFrom(first.promise)
+    const gone = look(1)
+    look(2)
+    await settle()
+    expect(asked).toEqual([])
+    gone.unmount()
+    await first.answer()
+    await settle()
+    expect(asked.map(({ of }) => of)).toEqual([2])
+    look(3)
+    expect(asked.map(({ of }) => of)).toEqual([2, 3])
   })
 
   test('is given up only when nobody shows it any more', () => {

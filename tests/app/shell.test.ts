@@ -14,10 +14,15 @@ describe('the sync chip', () => {
     needingAttention: 0,
     keepsNothing: false,
     fetchedAt: 1,
+    liveFrom: null,
   }
 
   test.each<[string, Partial<SyncFacts>, ReturnType<typeof chipKind>]>([
     ['all is sent', {}, 'synced'],
+    ['the server tells of changes', { liveFrom: 1 }, 'live'],
+    ['it was fetched before what the server has told of', { liveFrom: 2 }, 'synced'],
+    ['something waits, whatever the server tells', { liveFrom: 1, queued: 3 }, 'queued'],
+    ['there is no connection, whatever it told before', { liveFrom: 1, online: false }, 'offline'],
     ['nothing was ever fetched', { fetchedAt: null }, 'empty'],
     ['something waits', { queued: 3 }, 'queued'],
     ['it is not known yet whether something waits', { queued: null }, 'empty'],

@@ -14,7 +14,7 @@ import { pretendMedia } from '../ui/media.ts'
 const facts = vi.hoisted(() => ({ online: true, queued: 0, needingAttention: 0, fetchedAt: 0 }))
 
 vi.mock('#app/shell/sync/use-sync-facts.ts', () => ({
-  useSyncFacts: (): SyncFacts => ({ sending: null, keepsNothing: false, ...facts }),
+  useSyncFacts: (): SyncFacts => ({ sending: null, keepsNothing: false, liveFrom: null, ...facts }),
 }))
 
 beforeEach(() => {

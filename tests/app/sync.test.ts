@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 import { fetchAppInfo } from '#data/app-info.ts'
 import { requestFlush } from '#data/delivery/deliver.ts'
-import { startSync } from '#state/sync.ts'
+import { startSync, sync } from '#state/sync.ts'
 
 vi.mock('#data/delivery/deliver.ts', { spy: true })
 vi.mock('#data/app-info.ts', () => ({ fetchAppInfo: vi.fn(() => new Promise(() => undefined)) }))
@@ -26,6 +26,15 @@ test('what waits is hurried once where one call fails and another succeeds, and 
   vi.advanceTimersByTime(11_000)
   sawAnswer('GET /api/other')
   expect(asked()).toEqual(['once', true])
+})
+
+test('a connection that was lost before anybody watched it is known as lost', () => {
+  sawNoAnswer()
+  sync.online = true
+  startSync()
+  expect(sync).toMatchObject({ online: false, offlineSince: Date.now() })
+  sawAnswer()
+  expect(sync.online).toBe(true)
 })
 
 test('the server is asked for its version at the start, and every ten minutes', () => {

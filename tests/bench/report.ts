@@ -13,6 +13,9 @@ const counted = new Intl.NumberFormat('en')
 const figure = (value: number | null, unit = '') =>
   value === null ? '–' : `${counted.format(value)} ${value === 1 ? singular(unit) : unit}`.trim()
 
+const boundsOf = (spread: Row['spread']): string =>
+  spread === undefined ? '–' : `${figure(spread[0])} to ${figure(spread[1])}`
+
 type Verdict = 'yes' | 'no' | '–'
 
 /** Whether a row reaches its aim; unknown when it could not be measured. */
@@ -30,9 +33,9 @@ export function print(rows: readonly Measured[]): void {
   console.table(
     Object.fromEntries(
       rows.map((measured) => {
-        const { name, value, unit, reference, ratio } = measured.row
+        const { name, value, unit, reference, ratio, spread } = measured.row
         const shown = { value: figure(value, unit), reference: figure(reference, unit), ratio: figure(ratio) }
-        return [name, { ...shown, target: aims[name].toReach, met: verdictOf(measured) }]
+        return [name, { ...shown, spread: boundsOf(spread), target: aims[name].toReach, met: verdictOf(measured) }]
       }),
     ),
   )
@@ -40,7 +43,7 @@ export function print(rows: readonly Measured[]): void {
 }
 
 const lineOf = (measured: Measured): string => {
-  const { name, value, unit, reference, ratio, note } = measured.row
+  const { name, value, unit, reference, ratio, spread, note } = measured.row
   const aim = aims[name]
   const cells = [
     `\`${name}\``,
@@ -48,6 +51,7 @@ const lineOf = (measured: Measured): string => {
     figure(value, unit),
     aim.reference === '' ? '–' : `${figure(reference, unit)}: ${aim.reference}`,
     figure(ratio),
+    boundsOf(spread),
     aim.toReach,
     verdictOf(measured),
   ]
@@ -55,7 +59,7 @@ const lineOf = (measured: Measured): string => {
 }
 
 function tableOf(rows: readonly Measured[]): string {
-  const head = ['Name', 'What', 'Measured', 'Reference', 'Ratio', 'Target', 'Met']
+  const head = ['Name', 'What', 'Measured', 'Reference', 'Ratio', 'In 19 of 20 runs', 'Limit', 'Met']
   return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(lineOf)].join('\n')
 }
 

@@ -1,4 +1,4 @@
-import { rounded } from './statistics.ts'
+import { resampledRatio, rounded, type Statistic } from './statistics.ts'
 
 /** One line of `results.json`. */
 export interface Row {
@@ -10,6 +10,8 @@ export interface Row {
   reference: number | null
   /** Value divided by reference. */
   ratio: number | null
+  /** Bounds in which the ratio lies in 19 of 20 such runs; absent where there is none, or only one measurement. */
+  spread?: [low: number, high: number]
   note: string
 }
 
@@ -62,6 +64,14 @@ export const rowNames = [
   'import-scroll',
   'import-block',
   'import-memory',
+  'long-tasks',
+  'idle-calls',
+  'idle-wakeups',
+  'idle-memory',
+  'live-seen',
+  'live-delta',
+  'live-streams',
+  'live-idle',
   'layout-shift',
   'tap-targets',
   'first-content',
@@ -88,6 +98,21 @@ export const measured = (name: RowName, { value, reference, unit, note, flaws = 
   },
   flaws,
 })
+
+interface Samples extends Omit<Figures, 'value' | 'reference'> {
+  own: readonly number[]
+  /** Taken in turn with `own`. */
+  reference: readonly number[]
+  /** What sums them up. */
+  by: Statistic
+}
+
+/** A row from what was measured several times, beside its reference. */
+export function compared(name: RowName, { own, reference, by, ...told }: Samples): Measured {
+  const { row, flaws } = measured(name, { value: by(own), reference: by(reference), ...told })
+  const [low, high] = resampledRatio(own, reference, by)
+  return { row: { ...row, spread: [rounded(low), rounded(high)] }, flaws }
+}
 
 /** The same measured with two builds of the app in turn: values of one place were taken one after the other. */
 export interface Pair {

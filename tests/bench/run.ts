@@ -13,12 +13,15 @@ import { costRows } from './rows/costs.ts'
 import { drain200, drain500 } from './rows/drain.ts'
 import { failingWriteCalls } from './rows/failing-write.ts'
 import { grid } from './rows/grid.ts'
+import { idle, idleMemory } from './rows/idle.ts'
 import { importPage } from './rows/import-page.ts'
 import { importReadRows } from './rows/import-read.ts'
 import { importRules } from './rows/import-rules.ts'
 import { importRows } from './rows/imports.ts'
 import { initialJs } from './rows/initial-js.ts'
+import { liveSeen, liveStreams } from './rows/live.ts'
 import { loadEmbedded, loadPostgresql } from './rows/load.ts'
+import { longTasks } from './rows/long-tasks.ts'
 import { mapOpen } from './rows/map.ts'
 import { massCancellation } from './rows/mass-cancellation.ts'
 import { passengerRows } from './rows/passengers.ts'
@@ -44,12 +47,17 @@ const groups: readonly Group[] = [
     rights,
     mapOpen,
     importPage,
+    idle,
+    idleMemory,
+    liveSeen,
+    longTasks,
   ],
   ...[
     apiPostgresql,
     apiEmbedded,
     loadPostgresql,
     loadEmbedded,
+    liveStreams,
     auditPages,
     addressesPostgresql,
     addressesEmbedded,

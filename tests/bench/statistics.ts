@@ -15,13 +15,27 @@ export const p95 = (values: readonly number[]): number => quantile(values, 0.95)
 
 const resamples = 2000
 
-/** Between which bounds the median of such values lies in 19 of 20 draws, as drawing from them anew tells. */
-export function resampled(values: readonly number[]): [low: number, high: number] {
-  const medians = Array.from({ length: resamples }, () =>
-    median(values.map(() => values[Math.floor(Math.random() * values.length)] ?? 0)),
-  )
-  return [quantile(medians, 0.025), quantile(medians, 0.975)]
+/** What sums up values of one kind. */
+export type Statistic = (values: readonly number[]) => number
+
+const boundsOf = (draw: () => number): [low: number, high: number] => {
+  const drawn = Array.from({ length: resamples }, draw)
+  return [quantile(drawn, 0.025), quantile(drawn, 0.975)]
 }
+
+const drawnFrom = (values: readonly number[]): number[] =>
+  values.map(() => values[Math.floor(Math.random() * values.length)] ?? 0)
+
+/** Between which bounds the median of such values lies in 19 of 20 draws, as drawing from them anew tells. */
+export const resampled = (values: readonly number[]): [low: number, high: number] =>
+  boundsOf(() => median(drawnFrom(values)))
+
+/** The same of how many times one thing takes what another does. */
+export const resampledRatio = (
+  own: readonly number[],
+  reference: readonly number[],
+  by: Statistic,
+): [low: number, high: number] => boundsOf(() => by(drawnFrom(own)) / by(drawnFrom(reference)))
 
 /** Rounded to so many digits that nobody takes noise for a difference. */
 export function rounded(value: number): number {

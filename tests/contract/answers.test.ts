@@ -29,6 +29,7 @@ test('only writes that nothing but a name can tell from somebody else’s are ta
     'signIn',
     'signInWithMicrosoft',
     'signOut',
+    'tellPresence',
     'validateResetPasswordCode',
   ])
 })

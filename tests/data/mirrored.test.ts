@@ -4,7 +4,8 @@ import { pullInstanceConfigs } from '#data/app-info.ts'
 import { destinationsOfUser, pullDestinations } from '#data/destinations.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { emptyMirror } from '#data/workspace/empty-mirror.ts'
-import { boardPassenger, fetchPassenger, pullBoardPassengers } from '#data/passengers.ts'
+import { pullBoardPassengers } from '#data/board-passengers.ts'
+import { boardPassenger, fetchPassenger } from '#data/passengers.ts'
 import { names, openDesk, type Desk } from './desk.ts'
 
 let desk: Desk

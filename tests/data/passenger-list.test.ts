@@ -183,9 +183,45 @@ describe('the list', () => {
     }
     const left = pullPassengerList(destinationId, { freshForMs: 0, signal: leaving.signal })
     const stayed = pullPassengerList(destinationId, { freshForMs: 0 })
-    await expect(left).resolves.toBeUndefined()
+    await expect(left).resolves.toBe('nothing')
     await stayed
     expect(asked(desk, 'GET', '/paginated')).toHaveLength(2)
+  })
+
+  test('follows those who are known to have changed, though it is young', async () => {
+    const aino = ids['Virtanen Aino'] ?? 0
+    const rename = (name: string) =>
+      desk.server.services.db.updateTable('passenger').set({ name }).where('id', '=', aino).execute()
+    await rename('Virtanen Aino-Liisa')
+    expect(await pullPassengerList(destinationId, { changed: [aino] })).toBe('part')
+    expect((await cardOf(aino))?.name).toBe('Virtanen Aino-Liisa')
+    expect(asked(desk, 'GET', '/paginated')).toHaveLength(1)
+    await rename('Virtanen Aino')
+    await pullPassengerList(destinationId, { changed: [aino] })
+  })
+
+  test('is asked for whole when somebody who has changed is not on it, and not again and again', async () => {
+    desk.client.link = () => 'pass'
+    const gone = await addPassenger(desk.server.services, desk.world.sibling, { name: 'Muualla Mauno' })
+    expect(await pullPassengerList(destinationId, { changed: [gone] })).toBe('nothing')
+    expect(asked(desk, 'GET', '/paginated')).toHaveLength(1)
+    // what is known to be outdated does not count as young, and is asked for before long
+    expect(await pullPassengerList(destinationId, { freshForMs: 0 })).toBe('whole')
+    expect(asked(desk, 'GET', '/paginated')).toHaveLength(2)
+    expect(await pullPassengerList(destinationId)).toBe('whole')
+    expect(asked(desk, 'GET', '/paginated')).toHaveLength(2)
+  })
+
+  test('of which something has changed that could not be loaded is asked for whole, as often as that fails', async () => {
+    const aino = ids['Virtanen Aino'] ?? 0
+    desk.client.link = () => 'cut'
+    await expect(pullPassengerList(destinationId, { changed: [aino] })).rejects.toThrow()
+    await expect(pullPassengerList(destinationId, { freshForMs: 0 })).rejects.toThrow()
+    desk.client.link = () => 'pass'
+    // young as it is, it is known to be outdated
+    expect(await pullPassengerList(destinationId)).toBe('nothing')
+    expect(await pullPassengerList(destinationId, { freshForMs: 0 })).toBe('whole')
+    expect(await pullPassengerList(destinationId)).toBe('whole')
   })
 
   test('is forgotten with what was fetched', async () => {

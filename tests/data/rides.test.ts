@@ -1,5 +1,6 @@
 // @apart: what another file has ordered would be near its answer
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { flushingAlone } from '#data/device/locks.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { doWork, handOver } from '#data/workspace/off-page.ts'
 import { flushNow } from '#data/delivery/deliver.ts'
@@ -75,6 +76,10 @@ describe('edits of a week', () => {
 
   test('stay on the device without a connection, and the last one of a cell is sent', async () => {
     offline()
+    // what is tried meanwhile may have been done, and is sent again as it was
+    let tryNow: () => void = () => undefined
+    const waits = new Promise<void>((resolve) => (tryNow = resolve))
+    const trying = flushingAlone(workspace().userKey, { steal: false }, () => waits)
     await desk.type(all(), 465)
     await desk.type([desk.cell(0, { weekDayId: 2 })], 480)
     await desk.type([desk.cell(0, { weekDayId: 2 })], 500)
@@ -82,6 +87,8 @@ describe('edits of a week', () => {
     expect((await desk.shown()).get(cellKey(desk.cell(0, { weekDayId: 2 })))).toBe(500)
     expect(await unsentCellsOf(desk.timetableId)).toBe(6)
 
+    tryNow()
+    await trying
     await online()
     await desk.synchronize()
 

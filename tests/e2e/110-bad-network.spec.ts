@@ -1,10 +1,12 @@
 import type { Fault } from '../support/fault-proxy.ts'
 import {
+  allSent,
   completions,
   expect,
   openBoard,
   isCompleted,
   readyOffline,
+  tellNothing,
   test,
   tileOf,
   oneWaiting,
@@ -43,7 +45,7 @@ for (const [what, fault] of faults) {
 
     await expect(tileOf(page, item)).toBeChecked()
     await expect.poll(() => isCompleted(site, item), { timeout: 20_000 }).toBe(true)
-    await expect(page.getByRole('button', { name: /Synkronoitu/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: allSent })).toBeVisible()
     const keys = new Set(completions(site).map(({ headers }) => headers['idempotency-key']))
     expect(keys.size).toBe(1)
   })
@@ -82,7 +84,7 @@ test('quick changes of mind arrive in order, and the last one stands', async ({ 
     await pauseBetweenTaps(page, 400)
   }
 
-  await expect(page.getByRole('button', { name: /Synkronoitu/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible()
   expect(await isCompleted(site, item)).toBe(true)
   const sent = completions(site).map(({ path }) => path.endsWith('setComplete'))
   expect(sent.at(-1)).toBe(true)
@@ -130,6 +132,7 @@ test('an old list that arrives late does not undo a confirmation', async ({ page
 })
 
 test('a ride cancelled meanwhile is not confirmed, and a person decides', async ({ page, site }) => {
+  tellNothing(site)
   await openBoard(page)
   const item = await oneWaiting(page)
   const { db } = site.server.services

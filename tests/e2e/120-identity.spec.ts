@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { placesWith } from './device-storage.ts'
 import {
   accounts,
+  allSent,
   completions,
   expect,
   fillSignIn,
@@ -48,7 +49,7 @@ test('a token that is refused keeps what waits, and the same user goes on', asyn
   await expect(page.getByText(/3 .*lähettämä/i).first()).toBeVisible()
 
   await fillSignIn(page, accounts.desk)
-  await expect(page.getByRole('button', { name: /Synkronoitu/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 20_000 })
   for (const item of items) expect(await isCompleted(site, item)).toBe(true)
 })
 

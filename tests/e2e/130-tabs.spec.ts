@@ -1,6 +1,7 @@
 import { holdMs } from '../../src/data/outbox/settle.ts'
 import { passTime } from '../support/every-thread.ts'
 import {
+  allSent,
   completions,
   expect,
   isCompleted,
@@ -27,7 +28,7 @@ test('two tabs share one queue: each tick is sent once, and both show it', async
   await site.proxy.up()
   await Promise.all([page, second].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))))
 
-  await expect(page.getByRole('button', { name: /Synkronoitu/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 20_000 })
   for (const item of items) expect(await isCompleted(site, item)).toBe(true)
   const keys = completions(site).map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(items.length)

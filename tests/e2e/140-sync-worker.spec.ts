@@ -86,4 +86,30 @@ test.describe('with fingers', () => {
     await expect(tileOf(page, other)).not.toBeChecked()
     expect(completions(site)).toHaveLength(1)
   })
+
+  test('a slow tap ticks as the finger is lifted, before the browser makes up a mouse and its click', async ({
+    page,
+  }) => {
+    await openBoard(page)
+    const tile = tileOf(page, await oneWaiting(page))
+    await tile.scrollIntoViewIfNeeded()
+    const box = await tile.boundingBox()
+    if (!box) throw new Error('The tile is not on the page.')
+    await tile.evaluate((element) => {
+      element.dataset['heard'] = ''
+      for (const name of ['touchend', 'mousedown', 'click'])
+        element.addEventListener(name, () => (element.dataset['heard'] = `${element.dataset['heard'] ?? ''}${name} `))
+    })
+    const devtools = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+    const now = Date.now() / 1000
+    const slowS = 0.65
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints, timestamp: now })
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: now + slowS })
+    await expect(tile).toBeChecked()
+    // a browser makes clicks of touches in their order: the one of the tick would have come by then
+    await touchHeading(page)
+    await expect(tile).toHaveAttribute('data-heard', 'touchend ')
+    await expect(tile).toBeChecked()
+  })
 })

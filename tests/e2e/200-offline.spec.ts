@@ -1,5 +1,6 @@
 import {
   accounts,
+  allSent,
   completions,
   expect,
   fillSignIn,
@@ -34,7 +35,7 @@ test('ticks made without a server survive a reload and are sent once when it is 
 
   await site.proxy.up()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByRole('button', { name: /Synkronoitu/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 20_000 })
   for (const item of items) expect(await isCompleted(site, item)).toBe(true)
   expect(completions(site)).toHaveLength(3)
 })

@@ -143,14 +143,16 @@ test('the second of two editors sees what the first has changed, field by field,
   const elsewhere = await other.newPage()
   await openRecord(elsewhere, someone, accounts.administrator)
 
+  // typed before the first one saves: what nobody types in becomes what the first one has stored
+  await field(page, 'Kotiosoite').fill('Toisentie 2')
+  await field(page, 'Nouto-osoite').fill('Toisen ovelta')
+  await field(page, 'Huomautus').fill('Vain toinen kirjoitti')
+
   await field(elsewhere, 'Kotiosoite').fill('Ensimmäisentie 1')
   await field(elsewhere, 'Nouto-osoite').fill('Ensimmäisen pihasta')
   await field(elsewhere, 'Kieli').fill('viro')
   await saved(elsewhere)
 
-  await field(page, 'Kotiosoite').fill('Toisentie 2')
-  await field(page, 'Nouto-osoite').fill('Toisen ovelta')
-  await field(page, 'Huomautus').fill('Vain toinen kirjoitti')
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Matkustajan tietoja on muutettu sillä välin' })
   const address = dialog.getByRole('group', { name: 'Kotiosoite' })

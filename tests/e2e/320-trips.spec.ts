@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '#domain/local-date.ts'
 import { liveLocationIntervalMs } from '#domain/route.ts'
 import type { Site } from '../support/site.ts'
 import { violations } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, tellNothing, test } from './fixtures.ts'
 import { openRecord, regulars } from './passengers.ts'
 import { underWay } from './under-way.ts'
 
@@ -92,6 +92,7 @@ test('a trip is cancelled with a reason, and the way back is asked about once', 
 
 test('what somebody else has cancelled meanwhile is said, and the rest is cancelled', async ({ page, site }) => {
   const { passenger, there, back, day } = await bothWays(site)
+  tellNothing(site)
   await openRecord(page, passenger)
   const rows = rowsOf(page, day)
   await expect(rows).toHaveCount(2)

@@ -1,5 +1,5 @@
 import { timetableStates } from '#domain/timetable/state.ts'
-import { accounts, expect, prepare, readyOffline, signIn, test } from './fixtures.ts'
+import { accounts, expect, prepare, readyOffline, signIn, tellNothing, test } from './fixtures.ts'
 import { toast } from './passengers.ts'
 import { addWeek, cell, openWeek, rideWrites, stateOf, storedCount, storedRides, weekIsThere } from './weeks.ts'
 
@@ -51,6 +51,7 @@ test('two coordinators on one timetable lose nothing: other cells go together, o
   contextOptions,
 }) => {
   const week = await addWeek(site, 3)
+  tellNothing(site)
   const [first = 0] = week.passengerIds
   const desk = await browser.newContext({ ...contextOptions, baseURL: site.origin })
   await prepare(desk, site)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { slipMs } from '#ui/press/slips.ts'
 import type { Site } from '../support/site.ts'
-import { show, sidewaysOverflow, violations } from './accessibility.ts'
+import { settled, show, sidewaysOverflow, violations } from './accessibility.ts'
 import { isInDrafts } from './device-storage.ts'
-import { accounts, expect, signIn, test } from './fixtures.ts'
+import { accounts, expect, signIn, tellNothing, test } from './fixtures.ts'
 import { destinationId, regulars } from './passengers.ts'
 import { languages } from './texts.ts'
 import { pauseBetweenTaps, pressTwice } from './hand.ts'
@@ -103,6 +103,8 @@ test('a booking that was begun survives a reload, with its step', async ({ page,
 
 for (const gapMs of [100, 250]) {
   test(`a second press ${gapMs} ms after the one that sends the order sends no second one`, async ({ page, site }) => {
+    // a stream would keep the network from falling silent
+    tellNothing(site)
     await signIn(page, accounts.coordinator)
     const editor = await openEditor(page)
     await fillRide(editor)
@@ -179,6 +181,8 @@ test('the form keeps its box in all steps, with its places open too, and they do
   await signIn(page, accounts.coordinator)
   await page.setViewportSize({ width: 820, height: 1180 })
   const editor = await openEditor(page)
+  // a dialog grows into its box
+  await settled(page)
   const box = await editor.boundingBox()
   await pick(editor, fi['bookings.passenger'], 'Eeva Lumijärvi', /Eeva Lumijärvi$/)
   await button(editor, fi['bookings.next']).click()

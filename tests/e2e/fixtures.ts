@@ -1,9 +1,11 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { openLive } from '#contract/live.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { shiftClock, type End } from '../support/every-thread.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
 import { Site } from '../support/site.ts'
 import { empty, KeptDevices } from './kept-devices.ts'
+import { watchLongTasks } from './long-tasks.ts'
 
 export { demoPassword, expect }
 
@@ -54,9 +56,9 @@ export const test = base.extend<Fixtures, Kept>({
     const open = () => browser.newContext({ ...contextOptions, baseURL: site.origin })
     const isKept = !isDeviceNew && site.proxy === network
     const device = isKept ? await devices.take(contextOptions, open) : await open()
-    const restoreClock = await prepare(device, site)
+    const release = await prepare(device, site)
     await use(device)
-    await restoreClock()
+    await release()
     await (isKept ? empty(device, site.origin) : device.close())
   },
   page: async ({ device }, use) => {
@@ -64,8 +66,13 @@ export const test = base.extend<Fixtures, Kept>({
   },
 })
 
-/** Gives a browser the clock of the site. */
-export const prepare = (device: BrowserContext, { clockOffset }: Site): Promise<End> => shiftClock(device, clockOffset)
+/** Gives a browser the clock of the site, and watches what holds its pages up where that is asked for. */
+export async function prepare(device: BrowserContext, { clockOffset }: Site): Promise<End> {
+  const ends = [await shiftClock(device, clockOffset), await watchLongTasks(device)]
+  return async () => {
+    for (const end of ends) await end()
+  }
+}
 
 export const accounts = {
   desk: 'vastaanotto@perille.example',
@@ -92,6 +99,14 @@ export async function fillSignIn(page: Page, email: string, password = demoPassw
   await page.getByLabel('Salasana', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Kirjaudu', exact: true }).click()
 }
+
+/** From now on devices are not told of changes: they show what they have loaded. */
+export function tellNothing({ proxy }: Site): void {
+  proxy.fault = ({ path }) => (path.startsWith(openLive.path) ? { kind: 'status', status: 404 } : { kind: 'pass' })
+}
+
+/** What the chip says once nothing waits any more. */
+export const allSent = /Synkronoitu|Reaaliajassa/
 
 export interface Waiting {
   /** Id of the item. */

@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { chromium } from '../../server/setup.mjs'
 import type { EngineOptions } from '../engines/fixtures.ts'
 import { engineNames } from '../engines/installed.ts'
+import { longTasksVariable, tabletThrottle } from './long-tasks.ts'
+
+/** How much longer everything may take. */
+const slower = process.env[longTasksVariable] === undefined ? 1 : tabletThrottle
 
 export default defineConfig<EngineOptions>({
   projects: [
@@ -14,8 +18,8 @@ export default defineConfig<EngineOptions>({
   workers: 2,
   // a busy machine may be late once; the report names what needed it
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * slower,
+  expect: { timeout: 10_000 * slower },
   globalSetup: './global.setup.ts',
   reporter: [['list']],
   use: {

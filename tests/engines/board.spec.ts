@@ -1,4 +1,4 @@
-import { accounts, completions, isCompleted } from '../e2e/fixtures.ts'
+import { accounts, allSent, completions, isCompleted } from '../e2e/fixtures.ts'
 import { laterBuild } from '../support/site.ts'
 import { serve, expect, fi, readyOffline, signIn, test } from './fixtures.ts'
 import type { Page } from './page.ts'
@@ -44,7 +44,7 @@ test('a confirmation made while the server is away survives a reload, and is sen
 
   await site.proxy.up()
   await tab.engine.run(() => dispatchEvent(new Event('online')), null)
-  await tab.find({ role: 'button', name: /Synkronoitu/ }, { timeout: 30_000 })
+  await tab.find({ role: 'button', name: allSent }, { timeout: 30_000 })
   expect(await isCompleted(site, item)).toBe(true)
   expect(completions(site)).toHaveLength(1)
 })

@@ -20,8 +20,12 @@ const runs = (path: string): boolean => {
   }
 }
 
-const onPath = (...names: string[]): string | null => {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+/** Debian keeps what belongs to the system off the path of everybody but root. */
+const ofTheSystem = '/usr/sbin'
+
+/** The first program of these names that is installed; `null` for none. */
+export const onPath = (...names: string[]): string | null => {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), ofTheSystem]
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs) ?? null
 }
 

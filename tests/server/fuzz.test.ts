@@ -5,6 +5,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { signOut } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
+import { openLive } from '#contract/live.ts'
 import { endOtherSessions, endSession } from '#contract/sessions.ts'
 import type { MailQueue } from '#server/call/outside/mail.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
@@ -86,7 +87,8 @@ const changesOfRefusals = async () =>
       where transaction not in (select transaction from seen_change where what = 'success')`.execute(server.services.db)
   ).rows
 
-const endpoints = Object.values<Endpoint>(catalogue)
+/** But for the one whose answer does not end. */
+const endpoints = Object.values<Endpoint>(catalogue).filter((endpoint) => endpoint !== openLive)
 /** What takes something in comes up more often: a call without input can hardly be made wrong. */
 const drawn = endpoints.flatMap((endpoint) =>
   endpoint.params || endpoint.query || endpoint.body ? Array<Endpoint>(6).fill(endpoint) : [endpoint],

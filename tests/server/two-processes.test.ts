@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listArrivals, setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
 import { forgotPassword, sendSupportRequest, signIn } from '#contract/auth.ts'
 import { listDestinations } from '#contract/destinations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
+import { openLive, type LiveLine } from '#contract/live.ts'
+import { linesOf } from '#data/live/lines.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts'
@@ -205,11 +207,41 @@ describe.skipIf(postgresUrl === undefined)('two servers on one PostgreSQL (Postg
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
   })
 
-  test('go on alone when the other one is killed', async () => {
+  test('tell at the one what is done at the other, also while that is killed and the word of the database is cut off', async () => {
+    const lines: LiveLine[] = []
+    const response = await b.call(openLive, { token })
+    const reading = (async () => {
+      for await (const line of linesOf(response.body!)) lines.push(line)
+    })().catch(() => undefined)
+    const told = (id: number) =>
+      expect
+        .poll(() => lines.filter((line) => line.type === 'change' && line.recordId === id), { timeout: 15_000 })
+        .not.toEqual([])
+    await expect.poll(() => lines[0]?.type).toBe('open')
+    const [one, two, three] = board.filter(({ date }) => date === board[0]?.date)
+    const { completed } = one!
+    await a.call(completed ? setArrivalIncomplete : setArrivalComplete, { token, body: { id: one!.id } })
+    await told(one!.id)
+
+    const change = (id: number) =>
+      db
+        .updateTable('arrival')
+        .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    // another change is made while the connection that listens is lost, and found by its revision
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen %'`.execute(db)
+    await change(two!.id)
+    await told(two!.id)
+
     a.child.kill('SIGKILL')
     await a.ended
-
+    await change(three!.id)
+    await told(three!.id)
     expect(await itemsFrom(b)).toHaveLength(board.length)
     await stop(b)
+    await reading
+    expect(lines.at(-1)).toMatchObject({ type: 'end' })
   })
 })

@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { watchFingers } from '#data/device/finger.ts'
 import { createPace } from '#state/pace.ts'
+
+const afterMs = 150
 
 const paceMs = 250
 
@@ -60,4 +63,27 @@ test('While it is held the last answer stands, but for another question, which h
   isHeld = false
   await vi.advanceTimersByTimeAsync(paceMs)
   expect(await pace(['tomorrow'], query)).toBe(3)
+})
+
+test('Under a finger nothing is read again, and the last question is answered once it is lifted.', async () => {
+  const page = new EventTarget()
+  onTestFinished(watchFingers(page))
+  const pace = createPace()
+  const query = counting()
+  await pace(['today'], query)
+  await vi.advanceTimersByTimeAsync(paceMs)
+
+  page.dispatchEvent(Object.assign(new Event('pointerdown'), { pointerId: 1 }))
+  const answers = [1, 2].map(() => pace(['today'], query))
+  const answered = vi.fn()
+  void answers.at(-1)?.then(answered)
+  await vi.advanceTimersByTimeAsync(paceMs)
+  expect(answered).not.toHaveBeenCalled()
+  // what the press itself asks for is there at once
+  const other = createPace()
+  expect(await other(['passenger'], counting())).toBe(1)
+
+  page.dispatchEvent(Object.assign(new Event('pointerup'), { pointerId: 1 }))
+  await vi.advanceTimersByTimeAsync(afterMs)
+  expect(answered).toHaveBeenCalledWith(2)
 })

@@ -81,7 +81,7 @@ describe('a start', () => {
     await arrange()
     let show: () => void = () => undefined
 
-    await startSession({ isShown: new Promise((resolve) => (show = resolve)) })
+    await startSession({ isFree: new Promise((resolve) => (show = resolve)) })
     // waits its turn behind whatever the start has begun to give up
     await drafts.where('key').equals('passenger:2').delete()
     expect(await drafts.count()).toBe(1)

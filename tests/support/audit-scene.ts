@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { listAuditEvents } from '#contract/audit.ts'
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
 import { auditPlaceText, type AuditEvent } from '#domain/audit.ts'
+import type { Database } from '#server/db/tables.ts'
 import { addEvents, type NewEvent } from './audit.ts'
 import { addBoardWorld, type BoardWorld } from './board.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -53,13 +54,16 @@ export async function emptyLog({ services: { db } }: TestServer): Promise<void> 
 
 /** Changes the log behind its back. */
 export async function changeLog(db: TestServer['services']['db'], change: () => Promise<unknown>): Promise<void> {
-  for (const table of ['audit_event', 'audit_seal']) {
-    await sql`alter table ${sql.table(table)} disable trigger all`.execute(db)
-  }
+  await setTriggersOfLog(db, 'disable')
   await change()
-  for (const table of ['audit_event', 'audit_seal']) {
-    await sql`alter table ${sql.table(table)} enable trigger all`.execute(db)
-  }
+  await setTriggersOfLog(db, 'enable')
+}
+
+/** Those of its parts too, where it is spread. */
+export async function setTriggersOfLog(db: Kysely<Database>, how: 'disable' | 'enable'): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind in ('r', 'p') and relname ~ '^audit_(event|seal)'`.execute(db)
+  for (const { name } of rows) await sql`alter table ${sql.table(name)} ${sql.raw(how)} trigger all`.execute(db)
 }
 
 export const numbersOf = ({ events }: AuditPage): number[] => events.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { noOrganization } from '#server/audit/record.ts'
 import type { Services } from '#server/call/services.ts'
 
 export interface NewEvent {
@@ -22,7 +23,7 @@ export async function addEvents({ db }: Services, events: readonly NewEvent[]): 
       events.map(
         ({ at, organizationId = null, userId = null, action = 'passenger.view', outcome = 'done', ...event }) => ({
           at: new Date(at),
-          organization_id: organizationId,
+          organization_id: organizationId ?? noOrganization,
           user_id: userId,
           ...{ action, outcome },
           status: outcome === 'done' ? 200 : 403,

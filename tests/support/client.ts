@@ -1,9 +1,12 @@
 import { AxiosError, AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
 import { headers } from '#contract/headers.ts'
 import { configureApi } from '#data/api/client.ts'
+import { transmit } from '#data/api/transport.ts'
 import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
 import { currentSession } from '#data/device/db.ts'
 import { confirmSession, endRefusedSession } from '#data/session.ts'
+// what sends is there from the start, as it is in a worker
+import '#data/delivery/flush-workspace.ts'
 import type { TestServer } from './server.ts'
 
 /** What happens to a request between the client and the server. */
@@ -74,6 +77,7 @@ export function connectClient(server: TestServer): ClientLink {
   configureApi({
     baseUrl: 'https://perille.example',
     adapter,
+    transport: () => Promise.resolve({ transmit }),
     token: async () => (await currentSession())?.token ?? null,
     onAnswer: (...[, , , call]) => sawAnswer(call),
     onAccepted: (token) => void confirmSession(token).catch(() => undefined),

@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { spreadTables } from '#server/db/spread.ts'
+import { isSpread } from './effort.ts'
 import { createOnPostgres } from './postgresql-databases.ts'
 import { startPostgresql } from './postgresql.ts'
 import { quickFolder } from './quick-folder.ts'
@@ -24,6 +26,9 @@ declare module 'vitest' {
     postgresql: { url: string; template: string } | null
   }
 }
+
+/** As many as tell a statement that looks at one part from one that looks at all. */
+const spreadParts = 4
 
 const lost = (reason: string): never => {
   throw new Error(reason)
@@ -71,6 +76,7 @@ async function providePostgresql(project: TestProject): Promise<() => Promise<vo
   const template = await createOnPostgres(url)
   const { db, close } = await openDatabase({ kind: 'postgres', url: template.url }, lost)
   await migrate(db)
+  if (isSpread) await spreadTables(db, spreadParts)
   await close()
   project.provide('postgresql', { url, template: template.name })
   return async () => {

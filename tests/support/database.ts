@@ -22,12 +22,11 @@ export const openEmbedded = (): Promise<OpenDatabase> =>
 
 async function openOnPostgres(url: string): Promise<OpenDatabase> {
   const own = await createOnPostgres(url, { template: inject('postgresql')?.template })
-  const { db, longestWaitMs, close } = await openDatabase({ kind: 'postgres', url: own.url }, lost)
+  const opened = await openDatabase({ kind: 'postgres', url: own.url }, lost)
   return {
-    db,
-    longestWaitMs,
+    ...opened,
     async close() {
-      await close()
+      await opened.close()
       await own.drop()
     },
   }

@@ -1,10 +1,15 @@
 /** Whether this run leaves nothing out. */
 export const isFull = process.env['TEST_EFFORT'] === 'full'
 
+/** Whether the tables of organisations are spread on PostgreSQL: `npm run test:full` has it so, and TEST_SPREAD=on. */
+export const isSpread = isFull || process.env['TEST_SPREAD'] === 'on'
+
 /** How much is searched. `npm run test:full` has the larger ones. */
 export const effort = {
   /** Histories of faults around an outbox in memory, and around one on a database. */
   schedules: isFull ? 1_000_000 : 10_000,
+  /** The same of devices that are told of changes. */
+  toldSchedules: isFull ? 200_000 : 5_000,
   storedSchedules: isFull ? 400 : 40,
   /** Histories of faults around a mass cancellation. */
   massCancellations: isFull ? 20_000 : 300,

@@ -29,6 +29,8 @@ export interface SeenRequest {
 
 const passAll = (): Fault => ({ kind: 'pass' })
 
+const bytesOf = ({ bytesRead, bytesWritten }: Socket): number => bytesRead + bytesWritten
+
 const portalPage = '<!doctype html><title>Wi-Fi</title><p>Hyväksy käyttöehdot</p>'
 
 /** Stands between the browser and the server, and breaks what it is told to. */
@@ -36,6 +38,7 @@ export class FaultProxy {
   private server: Server | null = null
   private port = 0
   private readonly sockets = new Set<Socket>()
+  private endedBytes = 0
   /** Decides the fate of each request; everything passes by default. */
   fault: (request: { method: string; path: string; body: string }) => Fault = passAll
   /** Every request that reached the server, in order. */
@@ -47,13 +50,21 @@ export class FaultProxy {
     return `http://127.0.0.1:${this.port}`
   }
 
+  /** What browsers have sent and been sent so far, heads included. */
+  get bytes(): number {
+    return [...this.sockets].reduce((sum, socket) => sum + bytesOf(socket), this.endedBytes)
+  }
+
   /** Starts to listen, on the same port as before. */
   async up(): Promise<void> {
     if (this.server) return
     const server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing))
     server.on('connection', (socket) => {
       this.sockets.add(socket)
-      socket.on('close', () => this.sockets.delete(socket))
+      socket.on('close', () => {
+        this.sockets.delete(socket)
+        this.endedBytes += bytesOf(socket)
+      })
     })
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve))
     this.port = (server.address() as AddressInfo).port
@@ -134,6 +145,8 @@ export class FaultProxy {
       },
     )
     upstream.on('error', () => incoming.socket.destroy())
+    // what nobody waits for any more, such as a stream
+    outgoing.on('close', () => outgoing.writableFinished || upstream.destroy())
     upstream.end(body)
   }
 }

@@ -17,7 +17,7 @@ const forgetful = ['fsync', 'full_page_writes', 'autovacuum']
 const isRoot = process.getuid?.() === 0
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. Nothing for anybody else. */
-function owner(): { uid: number; gid: number } | null {
+export function owner(): { uid: number; gid: number } | null {
   if (!isRoot) return null
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }

@@ -11,6 +11,7 @@ export const noLimits: Limits = {
     location: Infinity,
     write: Infinity,
     report: Infinity,
+    presence: Infinity,
   },
   readsPerSecond: Infinity,
   importerPerSecond: Infinity,

@@ -309,7 +309,7 @@ export async function runsOn({ db }: Services, { destinationId }: Centre, date?:
     .$if(date !== undefined, (query) => query.where('r.date', '=', date ?? ''))
     .select(['r.date', 'r.direction', 'r.minutes', 'r.name', 'c.name as car'])
     .select(sql<number[]>`array_agg(t.passenger_id order by t.passenger_id)`.as('passengerIds'))
-    .groupBy(['r.id', 'c.name'])
+    .groupBy(['r.id', 'r.organization_id', 'c.name'])
     .orderBy('r.date')
     .orderBy('r.minutes')
     .orderBy('r.id')

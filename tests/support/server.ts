@@ -1,7 +1,9 @@
+import { text } from 'node:stream/consumers'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { signIn } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { headers } from '#contract/headers.ts'
+import { openLive } from '#contract/live.ts'
 import { createSealCheck, type SealCheck } from '#server/audit/check.ts'
 import { buildApp, type AppOptions } from '#server/run/app.ts'
 import { createPasswords, type PasswordCost } from '#server/ground/passwords.ts'
@@ -12,6 +14,8 @@ import { builtInSearch } from '#server/places/built-in.ts'
 import { createDispatcher } from '#server/provider/dispatcher/dispatcher.ts'
 import type { App } from '#server/call/calls.ts'
 import type { Services } from '#server/call/services.ts'
+import { createChangeFeed } from '#server/db/change-feed.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
 import { openTestDatabase } from './database.ts'
 import { archiveOf, someTiles } from './tiles.ts'
 import { testPassword } from './users.ts'
@@ -25,6 +29,7 @@ export const testNow = Date.parse('2026-03-11T08:00:00Z')
 
 export interface TestServer {
   app: App
+  database: OpenDatabase
   services: Services
   /** The time that the server believes it is, in milliseconds since 1970 UTC. */
   clock: { now: number }
@@ -52,15 +57,16 @@ type Changes = Partial<Omit<AppOptions, 'services'>> & { services?: Partial<Serv
 
 /** The real server on a database of its own, reached without a port. */
 export async function startTestServer({
-  services: changes,
+  services: given,
   now = testNow,
   ...options
 }: Changes = {}): Promise<TestServer> {
-  const { db, close } = await openTestDatabase()
+  const database = await openTestDatabase()
+  const { db, close } = database
   const clock = { now }
-  const keys = changes?.keys ?? temporaryKeys()
+  const keys = given?.keys ?? temporaryKeys()
   const mails: Message[] = []
-  const publicUrl = changes?.publicUrl ?? 'https://perille.example'
+  const publicUrl = given?.publicUrl ?? 'https://perille.example'
   const mail = createMailQueue({
     db,
     keys,
@@ -72,6 +78,14 @@ export async function startTestServer({
       throw error
     },
   })
+  const changes =
+    database.notices &&
+    createChangeFeed({
+      ...{ db, notices: database.notices },
+      onFailure(error) {
+        throw error
+      },
+    })
   const services: Services = {
     db,
     clock: () => clock.now,
@@ -80,6 +94,7 @@ export async function startTestServer({
     mail,
     microsoft: null,
     sealCheck: promptSealCheck({ db, keys, clock: () => clock.now }),
+    changes,
     provider: createDispatcher({ cancellationAnswerMs: 0 }),
     addresses: builtInSearch(),
     tiles: someTiles,
@@ -91,7 +106,7 @@ export async function startTestServer({
     origins: [new URL(publicUrl).origin],
     frontendVersion: '1.11.0',
     demo: null,
-    ...changes,
+    ...given,
   }
   const app = await buildApp({
     services,
@@ -104,9 +119,13 @@ export async function startTestServer({
     trustedProxies: [],
     ...options,
   })
-  const call: TestServer['call'] = (endpoint, given) => app.fastify.inject(requestOf(endpoint, given))
+  const call: TestServer['call'] = (endpoint, given) =>
+    endpoint === openLive
+      ? beginningOf(app, requestOf(endpoint, given))
+      : app.fastify.inject(requestOf(endpoint, given))
   return {
     app,
+    database,
     services,
     clock,
     mails,
@@ -117,7 +136,11 @@ export async function startTestServer({
       return reply.json<{ auth_token: string }>().auth_token
     },
     async close() {
-      await app.fastify.close()
+      const closed = app.fastify.close()
+      // a client may hold a connection on which it has asked for nothing
+      setTimeout(() => app.fastify.server.closeAllConnections(), 100).unref()
+      await closed
+      await services.changes?.stop()
       await services.sealCheck.stop()
       await services.mail.close()
       await close()
@@ -133,6 +156,18 @@ export const promptSealCheck = (services: Pick<Services, 'db' | 'keys' | 'clock'
     pause: () => Promise.resolve(),
     onFailure: () => undefined,
   })
+
+/** How a call begins to be answered whose answer does not end. */
+async function beginningOf({ fastify }: App, request: InjectOptions): Promise<LightMyRequestResponse> {
+  const reply = await fastify.inject({ ...request, payloadAsStream: true })
+  const stream = reply.stream()
+  if (reply.statusCode === 200) {
+    stream.destroy()
+    return Object.assign(reply, { body: '' })
+  }
+  const body = await text(stream)
+  return Object.assign(reply, { body, json: () => JSON.parse(body) as never })
+}
 
 function requestOf({ method, path }: Endpoint, options: CallOptions = {}): InjectOptions {
   const { params = {}, query, body, token, key, address } = options

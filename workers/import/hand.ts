@@ -2,6 +2,7 @@ import { releaseProxy, type Remote } from 'comlink'
 import type { DeskEars } from '#data/import/desk-ears.ts'
 import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
 import { sawAnswer, sawNoAnswer } from '#data/api/connection.ts'
+import { transmit } from '#data/api/transport.ts'
 import { adoptClock } from '#data/device/clock.ts'
 import { failureRecordOf, type FailureRecord } from '#data/workspace/failure-record.ts'
 import { openWorkspace } from '#data/workspace/workspace.ts'
@@ -27,6 +28,7 @@ let desk: ImportDesk | null = null
 export function begin(setup: DeskSetup, caller: Caller, page: ImportEars): void {
   configureApi({
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
+    transport: () => Promise.resolve({ transmit }),
     token: async () => (await page.session())?.token ?? null,
     onAnswer(...answer) {
       sawAnswer(answer[3])

@@ -1,9 +1,10 @@
 import { configureApi } from '#data/api/client.ts'
+import { transmit } from '#data/api/transport.ts'
 import { observeServerClock, restoreClock } from '#data/device/clock.ts'
 import { currentSession } from '#data/device/db.ts'
 import { openWorkspace } from '#data/workspace/workspace.ts'
 import { keptNaming } from '#data/workspace/kept-naming.ts'
-import { confirmAccepted, flushWorkspace } from '#data/delivery/deliver.ts'
+import { confirmAccepted, flushWorkspace } from '#data/delivery/flush-workspace.ts'
 import { outboxRules } from '#data/outbox/plan.ts'
 
 /** What an open page hears when the browser says that the network may be back. */
@@ -22,6 +23,7 @@ export async function wakeUp(clients: Clients): Promise<void> {
   if (!session) return
   configureApi({
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
+    transport: () => Promise.resolve({ transmit }),
     token: async () => (await currentSession())?.token ?? null,
     onAnswer: observeServerClock,
     naming: keptNaming,

@@ -1,8 +1,10 @@
 import '#data/arrivals.ts'
+import '#data/board-passengers.ts'
 import '#data/passengers.ts'
 import '#data/rides.ts'
 import '#data/week.ts'
 import { configureApi, type ApiConfiguration } from '#data/api/client.ts'
+import { transmit } from '#data/api/transport.ts'
 import { adoptClock } from '#data/device/clock.ts'
 import { currentSession } from '#data/device/db.ts'
 import { openWorkspace, reopenWorkspace, whenBlocked, whenLost } from '#data/workspace/workspace.ts'
@@ -10,6 +12,9 @@ import { failureRecordOf, type FailureRecord } from '#data/workspace/failure-rec
 import { keptNaming } from '#data/workspace/kept-naming.ts'
 import { doWork, type Caller } from '#data/workspace/off-page.ts'
 import { onFlush, type FlushEvent } from '#data/delivery/deliver.ts'
+import '#data/delivery/flush-workspace.ts'
+import '#data/live/follow.ts'
+import '#data/mirror/pull-arrivals.ts'
 
 /** What the page hears of the calls and flushes that are made for it, and of the databases. */
 export interface PageEars extends Pick<
@@ -26,6 +31,7 @@ export type Answered = { value: unknown } | { failure: FailureRecord }
 export function begin(page: PageEars): void {
   configureApi({
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '',
+    transport: () => Promise.resolve({ transmit }),
     token: async () => (await currentSession())?.token ?? null,
     onAnswer: (...answer) => page.onAnswer(...answer),
     onAccepted: (token) => page.onAccepted(token),

@@ -1,6 +1,6 @@
 import { can } from '#domain/access.ts'
 import { allowed, visibleDestination, type AccessRule, type StoredDestination } from '../../call/access-rules.ts'
-import type { Principal } from '../../ground/principal.ts'
+import { destinationOrganizationsOf, type Principal } from '../../ground/principal.ts'
 import { notFound } from '../../ground/refused.ts'
 import { loadArrival, type StoredArrival } from './arrivals.ts'
 
@@ -17,7 +17,7 @@ export const arrivalsUpdate: AccessRule<{ body: { id: number } }, Principal, Sto
   name: 'arrivals.update',
   needsUser: true,
   async load(trx, { body }, user) {
-    const arrival = await loadArrival(trx, body.id)
+    const arrival = await loadArrival(trx, destinationOrganizationsOf(user), body.id)
     if (!arrival || !can(user, 'readArrivalDepartures', arrival.placeId)) throw notFound()
     return allowed(user, 'updateArrivalDepartures', arrival.placeId, arrival)
   },

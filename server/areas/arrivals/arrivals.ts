@@ -5,23 +5,26 @@ import { passengerStates } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { nameAmong } from '../../call/last-change.ts'
-import { compiled, write, type Write } from '../../db/compiled.ts'
+import { write, type Write } from '../../db/compiled.ts'
+import { compiledOf } from '../../db/of-organizations.ts'
 import type { ArrivalEventKind } from '../../db/ride-tables.ts'
 import type { Database, Trx } from '../../db/tables.ts'
 import { wallDateTime } from '../../ground/wall-time.ts'
 import { utilityIdsOf } from '../passengers/columns.ts'
 import { hasTripBegun } from '../trips/trips.ts'
 
-/**
- * Joined by id alone: foreign keys see to it that all rows are of one organisation, and a repeated organisation makes
- * the planner join everything that the organisation has.
- */
 const boardItems = (db: Kysely<Database>) =>
   db
     .selectFrom('arrival as a')
-    .innerJoin('trip as t', 't.id', 'a.trip_id')
-    .innerJoin('run as r', 'r.id', 't.run_id')
-    .innerJoin('passenger as p', 'p.id', 'a.passenger_id')
+    .innerJoin('trip as t', (join) =>
+      join.onRef('t.organization_id', '=', 'a.organization_id').onRef('t.id', '=', 'a.trip_id'),
+    )
+    .innerJoin('run as r', (join) =>
+      join.onRef('r.organization_id', '=', 't.organization_id').onRef('r.id', '=', 't.run_id'),
+    )
+    .innerJoin('passenger as p', (join) =>
+      join.onRef('p.organization_id', '=', 'a.organization_id').onRef('p.id', '=', 'a.passenger_id'),
+    )
     .leftJoin('car as c', 'c.id', 'r.car_id')
     .leftJoin('app_user as u', 'u.id', 'a.made_by')
     .select([
@@ -86,14 +89,23 @@ const toItem = (row: Row): ArrivalDeparture => ({
   inactive: row.inactive || row.passengerState !== passengerStates.normal,
 })
 
-/** Items of a destination's board from the first to the last day, in the order of their times. Source: spec 1 §2.7. */
+interface Days {
+  first: LocalDate
+  last: LocalDate
+}
+
+/**
+ * Items of a destination's board from the first to the last day, in the order of their times. Source: spec 1 §2.7.
+ * @param ids of these alone; `null` for all of them
+ */
 export async function arrivalsOf(
   trx: Trx,
   destination: { organizationId: number; id: number },
-  first: LocalDate,
-  last: LocalDate,
+  { first, last }: Days,
+  ids: readonly number[] | null = null,
 ): Promise<ArrivalDeparture[]> {
   const rows = await boardItems(trx)
+    .$if(ids !== null, (query) => query.where('a.id', '=', sql<number>`any(${ids}::int[])`))
     .where('a.organization_id', '=', destination.organizationId)
     .where('a.destination_id', '=', destination.id)
     .where('a.date', '>=', first)
@@ -117,13 +129,21 @@ export interface StoredArrival {
   latest: (Made & { name: string | null }) | null
 }
 
-const lockedItem = compiled((db, { id }: { id: number }) =>
-  boardItems(db).select(hasTripBegun.as('hasTripBegun')).where('a.id', '=', id).forUpdate(['a', 't']),
+const lockedItem = compiledOf((db, { id }: { id: number }, isOurs) =>
+  boardItems(db)
+    .select(hasTripBegun.as('hasTripBegun'))
+    .where(isOurs('a.organization_id'))
+    .where('a.id', '=', id)
+    .forUpdate(['a', 't']),
 )
 
-/** The item, locked together with its trip until the transaction ends; `null` when there is none. */
-export async function loadArrival(trx: Trx, id: number): Promise<StoredArrival | null> {
-  const [row] = await lockedItem(trx, { id })
+/** The item, locked together with its trip until the transaction ends; `null` when these organisations have none. */
+export async function loadArrival(
+  trx: Trx,
+  organizationIds: readonly number[],
+  id: number,
+): Promise<StoredArrival | null> {
+  const [row] = await lockedItem(trx, organizationIds, { id })
   if (!row) return null
   const { organizationId, placeId, hasTripBegun } = row
   return { organizationId, placeId, item: toItem(row), hasTripBegun, latest: latestOf(row) }

@@ -1,4 +1,10 @@
-import { cancelArrival, listArrivals, setArrivalComplete, setArrivalIncomplete } from '#contract/arrivals.ts'
+import {
+  cancelArrival,
+  listArrivals,
+  listSomeArrivals,
+  setArrivalComplete,
+  setArrivalIncomplete,
+} from '#contract/arrivals.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AccessFacts } from '#domain/access.ts'
 import {
@@ -11,9 +17,10 @@ import {
   type ArrivalDeparture,
   type Made,
 } from '#domain/arrival.ts'
-import { addDays, localDateAt } from '#domain/local-date.ts'
+import { addDays, localDateAt, type LocalDate } from '#domain/local-date.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { AuditFacts } from '../../audit/record.ts'
+import type { StoredDestination } from '../../call/access-rules.ts'
 import type { App } from '../../call/calls.ts'
 import { refusalCodes } from '../../call/refusals.ts'
 import { serve } from '../../call/serve.ts'
@@ -111,19 +118,37 @@ function confirm({ kind, user, stored, body, now, record, writeLast }: Confirmat
   return { ...stored.item, completed, changedByName: by?.name ?? null, changedAt: by?.at ?? null }
 }
 
+/** The days that a board has. */
+function daysFrom(now: Date): { first: LocalDate; last: LocalDate } {
+  const today = localDateAt(now.getTime())
+  return { first: today, last: addDays(today, boardDays - 1) }
+}
+
+const viewOf = ({ organizationId, id }: StoredDestination, items: readonly ArrivalDeparture[]): AuditFacts => ({
+  organizationId,
+  destinationId: id,
+  passengerIds: [...new Set(items.map((item) => item.passengerId))],
+})
+
 export function arrivalRoutes(app: App): void {
   serve(app, listArrivals, {
     rule: arrivalsRead,
     action: 'arrivals.view',
     async handle({ trx, stored, now, record }) {
-      const today = localDateAt(now.getTime())
-      const items = await arrivalsOf(trx, stored, today, addDays(today, boardDays - 1))
-      record({
-        organizationId: stored.organizationId,
-        destinationId: stored.id,
-        passengerIds: [...new Set(items.map((item) => item.passengerId))],
-      })
+      const items = await arrivalsOf(trx, stored, daysFrom(now))
+      record(viewOf(stored, items))
       return items
+    },
+  })
+
+  serve(app, listSomeArrivals, {
+    rule: arrivalsRead,
+    action: 'arrivals.view',
+    async handle({ trx, stored, query: { ids }, now, record }) {
+      const items = await arrivalsOf(trx, stored, daysFrom(now), ids)
+      record(viewOf(stored, items))
+      const found = new Set(items.map(({ id }) => id))
+      return { items, gone: [...new Set(ids)].filter((id) => !found.has(id)) }
     },
   })
 
@@ -152,7 +177,7 @@ export function arrivalRoutes(app: App): void {
       record({ detail: { trips: [`${item.atYMD}T${item.atHHMM}`] } })
       const reason = body.cancellationReason
       await services.provider.cancelTrips(trx, { organizationId, tripIds: [item.tripId], reason, user, at: now })
-      const cancelled = await loadArrival(trx, item.id)
+      const cancelled = await loadArrival(trx, [organizationId], item.id)
       if (!cancelled) throw notFound()
       return cancelled.item
     },

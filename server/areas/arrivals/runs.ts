@@ -23,9 +23,15 @@ export interface BoardRun {
 const items = (trx: Trx, { organizationId, id }: { organizationId: number; id: number }) =>
   trx
     .selectFrom('arrival as a')
-    .innerJoin('trip as t', 't.id', 'a.trip_id')
-    .innerJoin('run as r', 'r.id', 't.run_id')
-    .innerJoin('passenger as p', 'p.id', 'a.passenger_id')
+    .innerJoin('trip as t', (join) =>
+      join.onRef('t.organization_id', '=', 'a.organization_id').onRef('t.id', '=', 'a.trip_id'),
+    )
+    .innerJoin('run as r', (join) =>
+      join.onRef('r.organization_id', '=', 't.organization_id').onRef('r.id', '=', 't.run_id'),
+    )
+    .innerJoin('passenger as p', (join) =>
+      join.onRef('p.organization_id', '=', 'a.organization_id').onRef('p.id', '=', 'a.passenger_id'),
+    )
     .leftJoin('car as c', 'c.id', 'r.car_id')
     .where('a.organization_id', '=', organizationId)
     .where('a.destination_id', '=', id)

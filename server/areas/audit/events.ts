@@ -80,10 +80,11 @@ export async function countUpTo(trx: Trx, range: AuditRange, most: number): Prom
 /** Most passengers of an event whose ids are read. */
 const named = (most: number) => sql<number[]>`e.passenger_ids[1:${most}]`
 
-const rowsOf = (trx: Trx, ids: readonly number[], passengersNamed: number) =>
+const rowsOf = (trx: Trx, organizationId: number, ids: readonly number[], passengersNamed: number) =>
   trx
     .selectFrom('audit_event as e')
     .leftJoin('session as s', 's.id', 'e.session_id')
+    .where('e.organization_id', '=', organizationId)
     .where('e.id', '=', sql<number>`any(${ids}::bigint[])`)
     .select(['e.id', 'e.at', 'e.action', 'e.outcome', 'e.status', 'e.detail'])
     .select(['e.user_id as userId', 'e.destination_id as destinationId', 's.device'])
@@ -117,6 +118,7 @@ export async function eventPage(
     if (ids.length < size) return eventPage(trx, { ...range, after: undefined }, { size, passengersNamed })
     const events = await rowsOf(
       trx,
+      range.organizationId,
       ids.map(({ id }) => id),
       passengersNamed,
     )
@@ -125,6 +127,7 @@ export async function eventPage(
   const ids = await nearest(trx, range, 'desc', size + 1)
   const events = await rowsOf(
     trx,
+    range.organizationId,
     ids.slice(0, size).map(({ id }) => id),
     passengersNamed,
   )

@@ -21,8 +21,12 @@ const bookings = (trx: Trx, { organizationId, destinationId }: Omit<BookingKey, 
   trx
     .selectFrom('booking as b')
     .leftJoin('price_category as c', 'c.id', 'b.price_category_id')
-    .leftJoin('transportation_permission as t', 't.id', 'b.transportation_permission_id')
-    .leftJoin('cost_center as k', 'k.id', 't.cost_center_id')
+    .leftJoin('transportation_permission as t', (join) =>
+      join.onRef('t.organization_id', '=', 'b.organization_id').onRef('t.id', '=', 'b.transportation_permission_id'),
+    )
+    .leftJoin('cost_center as k', (join) =>
+      join.onRef('k.organization_id', '=', 't.organization_id').onRef('k.id', '=', 't.cost_center_id'),
+    )
     .leftJoin('app_user as maker', 'maker.id', 'b.created_by')
     .leftJoin('app_user as orderer', 'orderer.id', 'b.ordered_by')
     .where('b.organization_id', '=', organizationId)
@@ -41,7 +45,9 @@ const bookings = (trx: Trx, { organizationId, destinationId }: Omit<BookingKey, 
       jsonArrayFrom(
         eb
           .selectFrom('booking_passenger as bp')
-          .leftJoin('passenger as p', 'p.id', 'bp.passenger_id')
+          .leftJoin('passenger as p', (join) =>
+            join.onRef('p.organization_id', '=', 'bp.organization_id').onRef('p.id', '=', 'bp.passenger_id'),
+          )
           .select(['bp.passenger_id as id', sql<string>`coalesce(bp.name, p.name)`.as('name')])
           .whereRef('bp.organization_id', '=', 'b.organization_id')
           .whereRef('bp.booking_id', '=', 'b.id')

@@ -190,6 +190,7 @@ async function leaveDrafts({ trx, user, now, provider }: Ending, whose: Whose): 
   const found = await timetablesTouched(trx, whose, today)
   const drafts = await loadTimetables(
     trx,
+    [whose.organizationId],
     found.map(({ id }) => id),
     true,
   )

@@ -3,6 +3,7 @@ import type { PassengerGroup, PassengerGroupRow } from '#domain/passenger-group.
 import type { PassengerGroupWithPassengers } from '#domain/group-passenger.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import type { Author } from '../../db/author.ts'
+import { isOf } from '../../db/of-organizations.ts'
 import type { Trx } from '../../db/tables.ts'
 import { Refused } from '../../ground/refused.ts'
 import { passengerCards } from '../passengers/list.ts'
@@ -35,7 +36,7 @@ export async function loadGroup(trx: Trx, organizationIds: readonly number[], id
     .selectFrom('passenger_group')
     .select(['id', 'organization_id as organizationId'])
     .where('id', '=', id)
-    .where('organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
+    .where(isOf('organization_id', organizationIds))
     .executeTakeFirst()
   return group ?? null
 }

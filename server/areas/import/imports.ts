@@ -12,6 +12,7 @@ import {
   type UnsentRows,
 } from '#domain/import/import-record.ts'
 import { nameAmong } from '../../call/last-change.ts'
+import { isOf } from '../../db/of-organizations.ts'
 import type { Trx } from '../../db/tables.ts'
 import { Refused } from '../../ground/refused.ts'
 
@@ -38,7 +39,7 @@ const stored = (trx: Trx, organizationIds: readonly number[]) =>
       'take_back_begun_at as takeBackBegunAt',
       'take_back_done_at as takeBackDoneAt',
     ])
-    .where('organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
+    .where(isOf('organization_id', organizationIds))
 
 /** The import, wherever it is among the organisations; `null` when it is in none. */
 export async function loadImport(

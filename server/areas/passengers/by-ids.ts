@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PassengerSummary } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { selectedFields } from '../../db/passenger-columns.ts'
+import { isOf } from '../../db/of-organizations.ts'
 import type { Trx } from '../../db/tables.ts'
 import { destinationIds, groupIds, isDeletionRequested, phoneNumbers, utilityIdsOf } from './columns.ts'
 
@@ -36,7 +37,7 @@ export async function passengersByIds(
   ids: readonly number[],
 ): Promise<FoundPassenger[]> {
   const rows = await summaries(trx)
-    .where('p.organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
+    .where(isOf('p.organization_id', organizationIds))
     .where('p.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('p.id')
     .execute()

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { SsnFacts } from '#domain/organization.ts'
 import type { PassengerFacts } from '#domain/passenger-can.ts'
 import { productField } from '#domain/product.ts'
-import { compiled } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
+import { compiledOf } from '../../db/of-organizations.ts'
 import type { Database, Trx } from '../../db/tables.ts'
 import { destinationIds, groupIds } from './columns.ts'
 import type { PassengerKey } from './whole.ts'
@@ -14,7 +14,7 @@ export interface StoredPassenger extends PassengerKey, PassengerFacts, SsnFacts 
   [productField.id]: string | null
 }
 
-const factsIn = (db: Kysely<Database>, organizationIds: readonly number[]) =>
+const facts = (db: Kysely<Database>) =>
   db
     .selectFrom('passenger as p')
     .innerJoin('organization as o', 'o.id', 'p.organization_id')
@@ -30,18 +30,17 @@ const factsIn = (db: Kysely<Database>, organizationIds: readonly number[]) =>
       destinationIds.as('destinationIds'),
       groupIds.as('groupIds'),
     ])
-    .where('p.organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
 
 /** The database plans this once, and a list anew each time, by its length: which takes longer than to read one passenger. */
-const factsOfOne = compiled((db, { organizationIds, id }: { organizationIds: readonly number[]; id: number }) =>
-  factsIn(db, organizationIds).where('p.id', '=', id),
+const factsOfOne = compiledOf((db, { id }: { id: number }, isOurs) =>
+  facts(db).where(isOurs('p.organization_id')).where('p.id', '=', id),
 )
 
-const factsOfMany = compiled(
-  (db, { organizationIds, ids }: { organizationIds: readonly number[]; ids: readonly number[] }) =>
-    factsIn(db, organizationIds)
-      .where('p.id', '=', sql<number>`any(${ids}::int[])`)
-      .orderBy('p.id'),
+const factsOfMany = compiledOf((db, { ids }: { ids: readonly number[] }, isOurs) =>
+  facts(db)
+    .where(isOurs('p.organization_id'))
+    .where('p.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('p.id'),
 )
 
 /**
@@ -57,6 +56,6 @@ export async function passengerFacts(
   if (lock) await lockRows(trx, 'passenger', organizationIds, ids)
   const [id, ...others] = ids
   const isOne = id !== undefined && others.length === 0
-  const rows = await (isOne ? factsOfOne(trx, { organizationIds, id }) : factsOfMany(trx, { organizationIds, ids }))
+  const rows = await (isOne ? factsOfOne(trx, organizationIds, { id }) : factsOfMany(trx, organizationIds, { ids }))
   return rows.map(({ providerId, ...row }) => ({ ...row, [productField.id]: providerId }))
 }

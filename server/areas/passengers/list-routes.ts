@@ -84,6 +84,7 @@ export function passengerListRoutes(app: App): void {
         destinationIds: query.destinationIds ?? [],
         groupIds: query.groupIds ?? [],
         excludeIds: query.excludeIds ?? [],
+        ids: query.ids ?? null,
         onlyActive: query.onlyActive ?? false,
         search,
         sortBy: query.sortBy ?? 'name',

@@ -10,7 +10,7 @@ import {
 } from '#domain/passenger-list.ts'
 import { joinedPhones } from '#domain/phone-number.ts'
 import { productField } from '#domain/product.ts'
-import { compiled } from '../../db/compiled.ts'
+import { compiledOf, isOf } from '../../db/of-organizations.ts'
 import { selectedFields } from '../../db/passenger-columns.ts'
 import type { Trx } from '../../db/tables.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './columns.ts'
 import { isAtOneOf, isInOneOf, isInScope, type PassengerScope } from './scope.ts'
 
-const cards = compiled((db, { organizationIds, ids }: { organizationIds: readonly number[]; ids: readonly number[] }) =>
+const cards = compiledOf((db, { ids }: { ids: readonly number[] }, isOurs) =>
   db
     .selectFrom('passenger as p')
     .select(selectedFields(PassengerCard.shape))
@@ -41,7 +41,7 @@ const cards = compiled((db, { organizationIds, ids }: { organizationIds: readonl
       destinationIds.as('destinationIds'),
       transportationPermissionCount.as('transportationPermissionCount'),
     ])
-    .where('p.organization_id', '=', sql<number>`any(${organizationIds}::int[])`)
+    .where(isOurs('p.organization_id'))
     .where('p.id', '=', sql<number>`any(${ids}::int[])`),
 )
 
@@ -51,7 +51,7 @@ export async function passengerCards(
   organizationIds: readonly number[],
   ids: readonly number[],
 ): Promise<PassengerCard[]> {
-  const rows = await cards(trx, { organizationIds, ids })
+  const rows = await cards(trx, organizationIds, { ids })
   const found = new Map(
     rows.map(({ providerId, phones, ...row }) => [
       row.id,
@@ -103,7 +103,7 @@ function isFoundBy(search: PassengerSearch, organizationIds: readonly number[]):
       sql<SqlBool>`strpos(p.name_search_key, ${word}) > 0`,
       sql<SqlBool>`p.id in (
         select n.passenger_id from phone_number as n
-        where n.organization_id = any(${organizationIds}::int[]) and n.deleted_at is null
+        where ${isOf('n.organization_id', organizationIds)} and n.deleted_at is null
           and n.contact_search_key <> '' and strpos(n.contact_search_key, ${word}) > 0
       )`,
       sql<SqlBool>`p.year_grade::text = ${word}`,
@@ -121,13 +121,15 @@ function isFoundBy(search: PassengerSearch, organizationIds: readonly number[]):
   if (digits === '') return byWords
   return sql<SqlBool>`(${byWords} or p.id in (
     select n.passenger_id from phone_number as n
-    where n.organization_id = any(${organizationIds}::int[]) and n.deleted_at is null and strpos(n.digits, ${digits}) > 0
+    where ${isOf('n.organization_id', organizationIds)} and n.deleted_at is null and strpos(n.digits, ${digits}) > 0
   ))`
 }
 
 /** What a list asks for; texts as they were typed. */
 export interface PassengerListing extends PassengerFilter {
   search: string
+  /** Who may be on it; `null` for everybody. */
+  ids: readonly number[] | null
   sortBy: PassengerSorting
   isDescending: boolean
   /** Of the first row, from 0. */
@@ -135,9 +137,12 @@ export interface PassengerListing extends PassengerFilter {
   count: number
 }
 
-type Chosen = PassengerFilter & Pick<PassengerListing, 'search'>
+type Chosen = PassengerFilter & Pick<PassengerListing, 'search' | 'ids'>
 
-const everybody: Omit<Chosen, 'search'> = { destinationIds: [], groupIds: [], excludeIds: [], onlyActive: false }
+const everybody: Omit<Chosen, 'search'> = {
+  ...{ destinationIds: [], groupIds: [], excludeIds: [], onlyActive: false },
+  ids: null,
+}
 
 /** The scope for whoever is at one of these destinations: where all of them are in it, being at one is being in the scope. */
 const scopeAt = (scope: PassengerScope, destinationIds: readonly number[]): PassengerScope =>
@@ -146,7 +151,7 @@ const scopeAt = (scope: PassengerScope, destinationIds: readonly number[]): Pass
     : scope
 
 function listed(trx: Trx, wide: PassengerScope, listing: Chosen) {
-  const { search, destinationIds, groupIds, onlyActive, excludeIds } = listing
+  const { search, ids, destinationIds, groupIds, onlyActive, excludeIds } = listing
   const scope = scopeAt(wide, destinationIds)
   return trx
     .selectFrom('passenger as p')
@@ -156,6 +161,7 @@ function listed(trx: Trx, wide: PassengerScope, listing: Chosen) {
     .$if(onlyActive, (query) => query.where('p.inactive', '=', false))
     .$if(destinationIds.length > 0 && scope === wide, (query) => query.where(isAtOneOf(destinationIds)))
     .$if(groupIds.length > 0, (query) => query.where(isInOneOf(groupIds)))
+    .$if(ids !== null, (query) => query.where('p.id', '=', sql<number>`any(${ids}::int[])`))
     .$if(excludeIds.length > 0, (query) => query.where(sql<SqlBool>`p.id <> all(${excludeIds}::int[])`))
 }
 

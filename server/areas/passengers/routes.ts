@@ -12,6 +12,7 @@ import {
 import type { AuditAction } from '#domain/audit.ts'
 import { localDateAt } from '#domain/local-date.ts'
 import type { App } from '../../call/calls.ts'
+import { lastChangesOf } from '../../call/last-change.ts'
 import { serve } from '../../call/serve.ts'
 import type { Database } from '../../db/tables.ts'
 import {
@@ -57,9 +58,13 @@ function readRoutes(app: App): void {
   serve(app, getPassenger, {
     rule: passengerRead,
     action: 'passenger.view',
-    handle({ trx, stored, record }) {
+    async handle({ trx, stored, user, query, record }) {
       record(factsOf(stored))
-      return wholePassenger(trx, stored)
+      const passenger = await wholePassenger(trx, stored)
+      if (!query.withChange) return passenger
+      const { organizationId, id } = stored
+      const changes = await lastChangesOf(trx, { table: 'passenger', organizationId, ids: [id] }, user)
+      return { ...passenger, changed: changes.get(id) }
     },
   })
 

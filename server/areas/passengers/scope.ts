@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { accessLevels } from '#domain/access.ts'
+import { isOf } from '../../db/of-organizations.ts'
 import type { Principal } from '../../ground/principal.ts'
 import { passengerOrganizationsOf } from '../organizations/access.ts'
 
@@ -33,20 +34,12 @@ export const isInOneOf = (groupIds: readonly number[]): Expression<SqlBool> => s
   where m.organization_id = p.organization_id and m.passenger_id = p.id and m.group_id = any(${groupIds}::int[])
 )`
 
-/**
- * Whether the passenger that the query calls `p` is in the scope. One organisation, which is what most users have, is
- * compared as such, so that an index over organisation and name gives the order.
- */
+/** Whether the passenger that the query calls `p` is in the scope. */
 export function isInScope({ organizationIds, destinationIds, groupIds }: PassengerScope): Expression<SqlBool> {
-  const [organizationId] = organizationIds
   const reached = [
     ...(destinationIds.length > 0 ? [isAtOneOf(destinationIds)] : []),
     ...(groupIds.length > 0 ? [isInOneOf(groupIds)] : []),
   ]
-  if (organizationId === undefined || reached.length === 0) return sql<SqlBool>`false`
-  const isOfOrganization =
-    organizationIds.length === 1
-      ? sql<SqlBool>`p.organization_id = ${organizationId}`
-      : sql<SqlBool>`p.organization_id = any(${organizationIds}::int[])`
-  return sql<SqlBool>`${isOfOrganization} and (${sql.join(reached, sql` or `)})`
+  if (organizationIds.length === 0 || reached.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`${isOf('p.organization_id', organizationIds)} and (${sql.join(reached, sql` or `)})`
 }

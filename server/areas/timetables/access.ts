@@ -7,9 +7,9 @@ import { allowed, visibleDestination, type AccessRule, type StoredDestination } 
 import { tellingWho } from '../../call/last-change.ts'
 import { insistOnAll } from '../../call/refusals.ts'
 import type { Trx } from '../../db/tables.ts'
-import type { Principal } from '../../ground/principal.ts'
+import { destinationOrganizationsOf, type Principal } from '../../ground/principal.ts'
 import { Refused, forbidden, notFound } from '../../ground/refused.ts'
-import { ridesByIds, type StoredRide } from './rides.ts'
+import { isAnyRide, ridesByIds, type StoredRide } from './rides.ts'
 import { loadTimetables, type StoredTimetable } from './timetables.ts'
 
 /** As `insistOnAll`, and says who has made the timetable what it is where its state closes it, and not its days. */
@@ -34,7 +34,7 @@ async function visibleTimetables(
   { lock = false, deleted = false } = {},
 ): Promise<StoredTimetable[]> {
   const wanted = new Set(ids)
-  const timetables = await loadTimetables(trx, [...wanted], lock)
+  const timetables = await loadTimetables(trx, destinationOrganizationsOf(user), [...wanted], lock)
   const isSeen = (timetable: StoredTimetable) =>
     (deleted || !timetable.deleted) && timetableCan.read(timetable.destinationId, user) === null
   if (timetables.length < wanted.size || !timetables.every(isSeen)) throw timetableNotFound()
@@ -187,12 +187,16 @@ export interface HeldRides {
 
 /** Rides that are gone are left out; of one that the user may not see the whole call fails. */
 async function holdRides(trx: Trx, ids: readonly number[], now: Date, user: Principal): Promise<HeldRides> {
-  const found = await ridesByIds(trx, ids)
+  const organizationIds = destinationOrganizationsOf(user)
+  const found = await ridesByIds(trx, organizationIds, ids)
+  const foundIds = new Set(found.map(({ id }) => id))
+  const others = ids.filter((id) => !foundIds.has(id))
+  if (others.length > 0 && (await isAnyRide(trx, others))) throw notFound()
   if (found.length === 0) return { timetables: [], rides: [] }
   const timetableIds = found.map(({ timetableId }) => timetableId)
   const timetables = await openWeeks(trx, timetableIds, now, user)
   // another user may have taken some of them away before their timetables were held
-  return { timetables, rides: await ridesByIds(trx, ids) }
+  return { timetables, rides: await ridesByIds(trx, organizationIds, ids) }
 }
 
 /** The ride that the path names, in its own timetable. */

@@ -40,6 +40,7 @@ async function makeCopy(saving: Saving, stored: StoredTimetable, entered: Entere
   await addTimetablePassengers(trx, { id, organizationId }, passengerIds)
   await storeRides(
     trx,
+    [organizationId],
     rides.map((ride) => ({ ...ride, timetableId: id })),
     authorOf(saving),
   )

@@ -4,6 +4,7 @@ import type { Cell } from '#domain/ride/cell.ts'
 import { rideTimeOf, rideTypes, type Ride, type RideType } from '#domain/ride/schema.ts'
 import type { Author } from '../../db/author.ts'
 import type { Direction } from '../../db/ride-tables.ts'
+import { isOf } from '../../db/of-organizations.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { TimetableKey } from './timetables.ts'
 
@@ -54,7 +55,9 @@ export const rideTypeOf = (ride: string) =>
 const rides = (trx: Trx) =>
   trx
     .selectFrom('ride as r')
-    .innerJoin('timetable as t', 't.id', 'r.timetable_id')
+    .innerJoin('timetable as t', (join) =>
+      join.onRef('t.organization_id', '=', 'r.organization_id').onRef('t.id', '=', 'r.timetable_id'),
+    )
     .select([
       'r.id',
       'r.version',
@@ -68,7 +71,11 @@ const rides = (trx: Trx) =>
 
 /** Rides that the week shows: of passengers in state Normal. */
 const shownRides = (trx: Trx) =>
-  rides(trx).innerJoin('passenger as p', 'p.id', 'r.passenger_id').where('p.state', '=', passengerStates.normal)
+  rides(trx)
+    .innerJoin('passenger as p', (join) =>
+      join.onRef('p.organization_id', '=', 'r.organization_id').onRef('p.id', '=', 'r.passenger_id'),
+    )
+    .where('p.state', '=', passengerStates.normal)
 
 export const ridesOfTimetable = (trx: Trx, { organizationId, id }: TimetableKey): Promise<StoredRide[]> =>
   shownRides(trx)
@@ -94,9 +101,14 @@ export const ridesAtDestination = (
     .orderBy('r.id')
     .execute()
 
-/** Of whatever organisation: who asks sees to it that they may be seen. */
-export const ridesByIds = (trx: Trx, ids: readonly number[]): Promise<StoredRide[]> =>
+/** Of these organisations: who asks sees to it that they may be seen. */
+export const ridesByIds = (
+  trx: Trx,
+  organizationIds: readonly number[],
+  ids: readonly number[],
+): Promise<StoredRide[]> =>
   rides(trx)
+    .where(isOf('r.organization_id', organizationIds))
     .where('r.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('r.id')
     .execute()
@@ -109,8 +121,23 @@ export const columnsOf = (cells: readonly TimetableCell[]) => ({
   directions: cells.map(({ rideType }): Direction => (rideType === rideTypes.arrival ? 'arrival' : 'departure')),
 })
 
-/** What the cells hold now, by their text. The caller holds their timetables. */
-export async function ridesInCells(trx: Trx, cells: readonly TimetableCell[]): Promise<Map<string, StoredRide>> {
+/** Whether one of them is a ride, of whatever organisation. */
+export const isAnyRide = async (trx: Trx, ids: readonly number[]): Promise<boolean> => {
+  const found = await trx
+    .selectFrom('ride')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+/** What the cells hold now, by their text. The caller holds their timetables, which are of these organisations. */
+export async function ridesInCells(
+  trx: Trx,
+  organizationIds: readonly number[],
+  cells: readonly TimetableCell[],
+): Promise<Map<string, StoredRide>> {
   const { timetableIds, passengerIds, weekdays, directions } = columnsOf(cells)
   const found = await rides(trx)
     .innerJoin(
@@ -124,7 +151,7 @@ export async function ridesInCells(trx: Trx, cells: readonly TimetableCell[]): P
           .onRef('cell.weekday', '=', 'r.weekday')
           .onRef('cell.direction', '=', 'r.direction'),
     )
-    .whereRef('r.organization_id', '=', 't.organization_id')
+    .where(isOf('r.organization_id', organizationIds))
     .where('t.id', '=', sql<number>`any(${[...new Set(timetableIds)]}::int[])`)
     .execute()
   return new Map(found.map((ride) => [timetableCellText(ride), ride]))
@@ -135,10 +162,11 @@ export type TimedCell = TimetableCell & { minutes: number }
 
 /**
  * Gives each cell its time, whether it has a ride or not, in one statement. Cells and their versions have been checked,
- * and the caller holds their timetables. Gives ids and versions by the text of the cells.
+ * and the caller holds their timetables, which are of these organisations. Gives ids and versions by the text of the cells.
  */
 export async function storeRides(
   trx: Trx,
+  organizationIds: readonly number[],
   cells: readonly TimedCell[],
   { userId, now }: Author,
 ): Promise<Map<string, Pick<StoredRide, 'id' | 'version'>>> {
@@ -155,7 +183,7 @@ export async function storeRides(
       ${timetableIds}::int[], ${passengerIds}::int[], ${weekdays}::int[], ${directions}::text[],
       ${cells.map(({ minutes }) => minutes)}::int[]
     ) with ordinality as cell(timetable_id, passenger_id, weekday, direction, minutes, place)
-    join timetable as t on t.id = cell.timetable_id
+    join timetable as t on ${isOf('t.organization_id', organizationIds)} and t.id = cell.timetable_id
     order by cell.place
     on conflict (organization_id, timetable_id, passenger_id, weekday, direction) do update set
       minutes = excluded.minutes,
@@ -168,30 +196,48 @@ export async function storeRides(
 }
 
 /** Notes who empties the cells of these rides, and when. */
-export const noteEmptied = (trx: Trx, ids: readonly number[], { userId, now }: Author) =>
+export const noteEmptied = (
+  trx: Trx,
+  organizationIds: readonly number[],
+  ids: readonly number[],
+  { userId, now }: Author,
+) =>
   sql`
     insert into emptied_cell (
       organization_id, timetable_id, passenger_id, weekday, direction, emptied_at, emptied_by
     )
     select organization_id, timetable_id, passenger_id, weekday, direction, ${now}::timestamptz, ${userId}::int
-    from ride where id = any(${ids}::int[])
+    from ride where ${isOf('organization_id', organizationIds)} and id = any(${ids}::int[])
     on conflict (organization_id, timetable_id, passenger_id, weekday, direction) do update set
       emptied_at = excluded.emptied_at, emptied_by = excluded.emptied_by
   `.execute(trx)
 
 /** Takes the rides away. Who calls has seen to their trips. */
-export async function deleteRideRows(trx: Trx, ids: readonly number[]): Promise<void> {
+export async function deleteRideRows(
+  trx: Trx,
+  organizationIds: readonly number[],
+  ids: readonly number[],
+): Promise<void> {
   await trx
     .deleteFrom('ride')
+    .where(isOf('organization_id', organizationIds))
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
 }
 
-/** Passengers of the timetables whose week may be edited, of those with the given ids. */
-export const ridersOf = (trx: Trx, timetableIds: readonly number[], passengerIds: readonly number[]) =>
+/** Passengers of the organisations' timetables whose week may be edited, of those with the given ids. */
+export const ridersOf = (
+  trx: Trx,
+  organizationIds: readonly number[],
+  timetableIds: readonly number[],
+  passengerIds: readonly number[],
+) =>
   trx
     .selectFrom('timetable_passenger as m')
-    .innerJoin('passenger as p', 'p.id', 'm.passenger_id')
+    .innerJoin('passenger as p', (join) =>
+      join.onRef('p.organization_id', '=', 'm.organization_id').onRef('p.id', '=', 'm.passenger_id'),
+    )
+    .where(isOf('m.organization_id', organizationIds))
     .where('m.timetable_id', '=', sql<number>`any(${timetableIds}::int[])`)
     .where('m.passenger_id', '=', sql<number>`any(${passengerIds}::int[])`)
     .where('p.state', '=', passengerStates.normal)

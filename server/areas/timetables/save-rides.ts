@@ -15,8 +15,8 @@ import { emptyingsOf } from './emptyings.ts'
 import {
   deleteRideRows,
   noteEmptied,
+  isAnyRide,
   ridersOf,
-  ridesByIds,
   ridesInCells,
   storeRides,
   timetableCellText,
@@ -35,10 +35,13 @@ interface Writing {
 
 type Cell = Pick<RideInput, 'timetableId' | 'passengerId'>
 
+const organizationsOf = (timetables: readonly Pick<StoredTimetable, 'organizationId'>[]): number[] => [
+  ...new Set(timetables.map(({ organizationId }) => organizationId)),
+]
+
 /** What the audit log says of rides that are written in the timetables, to each organisation of its own. */
 function factsOf(timetables: readonly StoredTimetable[], cells: readonly Cell[]): AuditFacts {
-  const organizationIds = [...new Set(timetables.map(({ organizationId }) => organizationId))]
-  const [first = [], ...others] = organizationIds.map((id) =>
+  const [first = [], ...others] = organizationsOf(timetables).map((id) =>
     timetables.filter(({ organizationId }) => organizationId === id),
   )
   return { ...factsWithin(first, cells), elsewhere: others.map((own) => factsWithin(own, cells)) }
@@ -69,6 +72,7 @@ async function checkCells(
 ): Promise<void> {
   const riders = await ridersOf(
     trx,
+    organizationsOf(timetables),
     timetables.map(({ id }) => id),
     inputs.map(({ passengerId }) => passengerId),
   )
@@ -102,7 +106,7 @@ async function staleCells<Cell extends TimetableCell>(
   const ids = cells.flatMap((cell) => storedIn(cell)?.id ?? [])
   const emptied = cells.filter((cell) => !storedIn(cell))
   const changes = new Map<number | string, LastChange>()
-  for (const organizationId of new Set(timetables.map((timetable) => timetable.organizationId))) {
+  for (const organizationId of organizationsOf(timetables)) {
     for (const [id, change] of await lastChangesOf(trx, { table: 'ride', organizationId, ids }, user)) {
       changes.set(id, change)
     }
@@ -130,13 +134,8 @@ async function checkIds(
   inputs: readonly RideInput[],
   storedIn: (input: RideInput) => StoredRide | undefined,
 ): Promise<void> {
-  const others = inputs.filter((input) => input.id !== 0 && storedIn(input)?.id !== input.id)
-  if (others.length === 0) return
-  const elsewhere = await ridesByIds(
-    trx,
-    others.map(({ id }) => id),
-  )
-  if (elsewhere.length > 0) throw notFound()
+  const others = inputs.flatMap((input) => (input.id !== 0 && storedIn(input)?.id !== input.id ? [input.id] : []))
+  if (others.length > 0 && (await isAnyRide(trx, others))) throw notFound()
 }
 
 /**
@@ -152,7 +151,8 @@ export async function saveRides(
   const { trx, user, now, record } = writing
   record(factsOf(timetables, inputs))
   await checkCells(writing, timetables, inputs)
-  const stored = await ridesInCells(trx, inputs)
+  const organizationIds = organizationsOf(timetables)
+  const stored = await ridesInCells(trx, organizationIds, inputs)
   const storedIn = (input: RideInput) => stored.get(timetableCellText(input))
   await checkIds(trx, inputs, storedIn)
   const changed = inputs.filter((input) => !hasTime(input, storedIn(input)))
@@ -161,6 +161,7 @@ export async function saveRides(
 
   const written = await storeRides(
     trx,
+    organizationIds,
     changed.map((input) => ({ ...input, minutes: minutesOfRide(input) })),
     { userId: user.id, now },
   )
@@ -195,15 +196,17 @@ export async function removeRides(
   if (conflicts.length > 0) throw await staleCells(writing, timetables, conflicts, (ride) => ride)
   await noteEmptied(
     trx,
+    organizationsOf(timetables),
     rides.map(({ id }) => id),
     { userId: user.id, now },
   )
-  return deleteRidesWithTrips(trx, rides, provider, now)
+  return deleteRidesWithTrips(trx, organizationsOf(timetables), rides, provider, now)
 }
 
 /** Deletes the rides, and the trips that have come of them. Gives how many. Who calls has checked that they may go. */
 export async function deleteRidesWithTrips(
   trx: Trx,
+  organizationIds: readonly number[],
   rides: readonly { id: number }[],
   provider: Provider,
   now: Date,
@@ -211,6 +214,6 @@ export async function deleteRidesWithTrips(
   const ids = rides.map(({ id }) => id)
   if (ids.length === 0) return 0
   const count = await provider.withdrawRides(trx, ids, now)
-  await deleteRideRows(trx, ids)
+  await deleteRideRows(trx, organizationIds, ids)
   return count
 }

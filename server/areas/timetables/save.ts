@@ -86,8 +86,8 @@ async function checkAdded({ trx, user }: Saving, place: Place, ids: readonly num
 /** Throws 404 for an original that is not the destination's own. */
 async function checkOriginal(trx: Trx, { organizationId, destinationId }: Place, id: number | null): Promise<void> {
   if (id === null) return
-  const [original] = await loadTimetables(trx, [id], false)
-  if (original?.organizationId !== organizationId || original.destinationId !== destinationId) throw notFound()
+  const [original] = await loadTimetables(trx, [organizationId], [id], false)
+  if (original?.destinationId !== destinationId) throw notFound()
 }
 
 /** Makes a timetable of the destination, with its first passengers. */
@@ -161,7 +161,7 @@ export async function removePassengers(
   if (ids.length === 0) return
   const { trx, now, provider } = saving
   const rides = (await ridesOfTimetable(trx, stored)).filter(({ passengerId }) => ids.includes(passengerId))
-  await deleteRidesWithTrips(trx, rides, provider, now)
+  await deleteRidesWithTrips(trx, [stored.organizationId], rides, provider, now)
   await removeTimetablePassengers(trx, stored, ids)
 }
 

@@ -53,9 +53,12 @@ export async function endSplitOf(trx: Trx, original: TimetableKey): Promise<void
     .execute()
 }
 
-async function originalOf(trx: Trx, { originalTimetableId }: StoredTimetable): Promise<StoredTimetable | null> {
+async function originalOf(
+  trx: Trx,
+  { organizationId, originalTimetableId }: StoredTimetable,
+): Promise<StoredTimetable | null> {
   if (originalTimetableId === null) return null
-  const [original] = await loadTimetables(trx, [originalTimetableId], true)
+  const [original] = await loadTimetables(trx, [organizationId], [originalTimetableId], true)
   return original && !original.deleted ? original : null
 }
 
@@ -79,6 +82,11 @@ export async function takeDaysAgain(trx: Trx, restored: StoredTimetable, author:
   if (isAsBefore && !(await isSplitWaiting(trx, original))) {
     await updateTimetableRow(trx, original, { end_date: endDate }, author)
   } else {
-    await trx.updateTable('timetable').set({ split_until: null }).where('id', '=', restored.id).execute()
+    await trx
+      .updateTable('timetable')
+      .set({ split_until: null })
+      .where('organization_id', '=', restored.organizationId)
+      .where('id', '=', restored.id)
+      .execute()
   }
 }

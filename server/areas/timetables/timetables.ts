@@ -5,6 +5,7 @@ import { joinedGroupNames } from '#domain/passenger-group.ts'
 import type { OwnedTimetable } from '#domain/timetable/can.ts'
 import type { Timetable, TimetablePassenger, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import { notTakenSince } from '../../call/outside/not-taken.ts'
+import { isOf } from '../../db/of-organizations.ts'
 import type { Trx } from '../../db/tables.ts'
 import { destinationIds, groupSummaries, mainDestinationId } from '../passengers/columns.ts'
 
@@ -25,12 +26,18 @@ export interface StoredTimetable extends TimetableKey, OwnedTimetable {
 }
 
 /**
- * The timetables with these ids, by id, of whatever organisation: who asks sees to it that they may be seen.
+ * The timetables with these ids, by id, of these organisations: who asks sees to it that they may be seen.
  * @param lock makes others who write them or their rides wait until the transaction ends
  */
-export const loadTimetables = (trx: Trx, ids: readonly number[], lock: boolean): Promise<StoredTimetable[]> =>
+export const loadTimetables = (
+  trx: Trx,
+  organizationIds: readonly number[],
+  ids: readonly number[],
+  lock: boolean,
+): Promise<StoredTimetable[]> =>
   trx
     .selectFrom('timetable as t')
+    .where(isOf('t.organization_id', organizationIds))
     .where('t.id', '=', sql<number>`any(${ids}::int[])`)
     .select([
       't.id',
@@ -54,7 +61,8 @@ export const loadTimetables = (trx: Trx, ids: readonly number[], lock: boolean):
 /** Passengers of the timetable that the query calls `t`, by id. Only those in state Normal are shown. Source: spec 3 §3. */
 const passengerIds = sql<number[]>`array(
   select m.passenger_id
-  from timetable_passenger as m join passenger as p on p.id = m.passenger_id
+  from timetable_passenger as m
+  join passenger as p on p.organization_id = m.organization_id and p.id = m.passenger_id
   where m.organization_id = t.organization_id and m.timetable_id = t.id and p.state = ${passengerStates.normal}::int
   order by m.passenger_id
 )`
@@ -62,7 +70,7 @@ const passengerIds = sql<number[]>`array(
 /** Rides of the timetable that the query calls `t` on weekdays that come in it, and who has any. */
 const week = sql<{ ridesCount: number; ridingPassengersCount: number }>`(
   select count(*) as "ridesCount", count(distinct r.passenger_id) as "ridingPassengersCount"
-  from ride as r join passenger as p on p.id = r.passenger_id
+  from ride as r join passenger as p on p.organization_id = r.organization_id and p.id = r.passenger_id
   where r.organization_id = t.organization_id and r.timetable_id = t.id and p.state = ${passengerStates.normal}::int
     and (r.weekday - extract(dow from t.start_date)::int + 7) % 7 <= t.end_date - t.start_date
 )`
@@ -164,8 +172,12 @@ export async function passengersOfTimetable(
 ): Promise<TimetablePassenger[]> {
   const found = await trx
     .selectFrom('timetable_passenger as m')
-    .innerJoin('passenger as p', 'p.id', 'm.passenger_id')
-    .innerJoin('timetable as t', 't.id', 'm.timetable_id')
+    .innerJoin('passenger as p', (join) =>
+      join.onRef('p.organization_id', '=', 'm.organization_id').onRef('p.id', '=', 'm.passenger_id'),
+    )
+    .innerJoin('timetable as t', (join) =>
+      join.onRef('t.organization_id', '=', 'm.organization_id').onRef('t.id', '=', 'm.timetable_id'),
+    )
     .where('m.organization_id', '=', organizationId)
     .where('m.timetable_id', '=', id)
     .where('p.state', '=', passengerStates.normal)
@@ -190,7 +202,9 @@ export async function passengersOfTimetable(
 const transportationPermissions = (trx: Trx, organizationId: number, externalId = sql<string | null>`d.external_id`) =>
   trx
     .selectFrom('transportation_permission as d')
-    .innerJoin('passenger as p', 'p.id', 'd.passenger_id')
+    .innerJoin('passenger as p', (join) =>
+      join.onRef('p.organization_id', '=', 'd.organization_id').onRef('p.id', '=', 'd.passenger_id'),
+    )
     .where('d.organization_id', '=', organizationId)
     .where('p.state', '=', passengerStates.normal)
     .select([

@@ -1,6 +1,7 @@
 import { localDateAt } from '#domain/local-date.ts'
 import { passengerCan } from '#domain/passenger-can.ts'
 import type { TransportationPermission } from '#domain/transportation-permission/schema.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { transportationPermissionCan } from '#domain/transportation-permission/state.ts'
 import type { AccessRule } from '../../call/access-rules.ts'
 import { insist } from '../../call/refusals.ts'
@@ -9,7 +10,7 @@ import type { Principal } from '../../ground/principal.ts'
 import { notFound } from '../../ground/refused.ts'
 import { insistOf, readOr, visiblePassenger } from '../passengers/access.ts'
 import type { StoredPassenger } from '../passengers/facts.ts'
-import { loadTransportationPermission } from './permissions.ts'
+import { loadTransportationPermission, transportationPermissionFacts } from './permissions.ts'
 
 type ById = { params: { id: number } }
 
@@ -23,6 +24,21 @@ export const transportationPermissionsRead: AccessRule<ById, Principal, StoredPa
     insist(passengerCan.readTransportationPermissions(passenger, user))
     return passenger
   },
+}
+
+/** One of them, for whoever may read them, and what speaks against changing it. Nothing is held. */
+export async function transportationPermissionRead(
+  trx: Trx,
+  { id, passengerId }: { id: number; passengerId: number },
+  user: Principal,
+): Promise<{ organizationId: number; refusal: Refusal }> {
+  const passenger = await transportationPermissionsRead.load(trx, { params: { id: passengerId } }, user)
+  const facts = await transportationPermissionFacts(trx, { organizationId: passenger.organizationId, passengerId }, id)
+  if (!facts) throw notFound()
+  return {
+    organizationId: passenger.organizationId,
+    refusal: transportationPermissionCan.edit(facts, passenger, user),
+  }
 }
 
 export const transportationPermissionsCreate: AccessRule<ById, Principal, StoredPassenger> = {

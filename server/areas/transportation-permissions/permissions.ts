@@ -188,6 +188,22 @@ export async function loadTransportationPermission(
   return permission ?? null
 }
 
+/** What the rules ask of it before it is changed; its use is not counted, and nobody has to wait. */
+export async function transportationPermissionFacts(
+  trx: Trx,
+  { organizationId, passengerId }: OfPassenger,
+  id: number,
+): Promise<Pick<TransportationPermission, 'id' | 'source'> | null> {
+  const row = await trx
+    .selectFrom('transportation_permission')
+    .select(['id', 'source'])
+    .where('organization_id', '=', organizationId)
+    .where('passenger_id', '=', passengerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...row, source: sources[row.source] } : null
+}
+
 /** All of an organisation, of passengers in state Normal, by name. Source: spec 2 §2 Organisation page. */
 export async function organizationTransportationPermissions(
   trx: Trx,

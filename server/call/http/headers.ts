@@ -61,6 +61,21 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   }
 }
 
+/** What only a document that is shown could make use of, by its name on the wire. */
+const ofDocuments = [
+  'Content-Security-Policy',
+  'Reporting-Endpoints',
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+]
+
+/**
+ * For a call that has brought nothing new: each open board hears so once a minute, and nothing of it is ever shown. A 304
+ * says again nothing but what a cache needs. Source: RFC 9110 §15.4.5.
+ */
+export const leaveOutDocuments = (reply: FastifyReply): void =>
+  ofDocuments.forEach((name) => void reply.removeHeader(name))
+
 export const isApiPath = (url: string): boolean => /^\/(api|externalauth)(\/|\?|$)/i.test(url)
 
 /** What the API says is for this moment and this user: nothing on the way keeps it. */

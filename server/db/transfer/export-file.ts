@@ -24,22 +24,18 @@ export interface StoredTable {
 }
 
 /**
- * Every table of the product by name. Those of the migrator itself are left out, and lists of addresses: each server reads
- * them from its file.
+ * Every table of the product by name, one that is spread as a whole. Those of the migrator itself are left out, and what
+ * each server has of its own: lists of addresses, which it reads from its file, what has changed lately, and who has what open.
  */
 export async function storedTables(db: Kysely<Database>): Promise<StoredTable[]> {
   const { rows } = await sql<StoredTable>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class as c
     join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
-      and c.relname <> 'address_list' and c.relname not like ${listedTables}
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not like 'kysely\\_%'
+      and c.relname not in ('address_list', 'change', 'change_epoch', 'presence') and c.relname not like ${listedTables}
     group by c.relname
     order by c.relname`.execute(db)
   return rows
-}
-
-export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
 }

@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import { OperatorError } from '../../ground/operator-error.ts'
+import { appliedMigrations } from '../migrate.ts'
 import type { Database, Trx } from '../tables.ts'
-import { appliedMigrations, storedTables, type FirstLine, type LastLine } from './export-file.ts'
+import { storedTables, type FirstLine, type LastLine } from './export-file.ts'
 
 const rowsAtOnce = 1000
 

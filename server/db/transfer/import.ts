@@ -4,10 +4,14 @@ import { createGunzip } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Keys } from '../../ground/keys.ts'
+import { linesOf } from '../../ground/lines.ts'
 import { OperatorError } from '../../ground/operator-error.ts'
+import { beginEpoch } from '../changes.ts'
+import { dropForeignKeys } from '../foreign-keys.ts'
 import { checkKeys } from '../key-check.ts'
+import { appliedMigrations } from '../migrate.ts'
 import type { Database, Trx } from '../tables.ts'
-import { appliedMigrations, FirstLine, LastLine, storedTables, type StoredTable } from './export-file.ts'
+import { FirstLine, LastLine, storedTables, type StoredTable } from './export-file.ts'
 
 const rowsAtOnce = 500
 
@@ -23,11 +27,13 @@ export async function importDatabase(db: Kysely<Database>, keys: Keys, file: str
     await refuseUnlessEmpty(trx, tables)
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`delete from key_check`.execute(trx)
+    // rows may come in any order
     const constraints = await dropForeignKeys(trx)
     const stored = await readFile(file, (lines) => storeLines(trx, file, tables, lines))
     for (const add of constraints) await sql.raw(add).execute(trx)
     await continueIds(trx)
     await checkKeys(trx, keys)
+    await beginEpoch(trx)
     return stored
   })
   await sql`analyze`.execute(db)
@@ -45,21 +51,6 @@ async function refuseUnlessEmpty(trx: Trx, tables: readonly StoredTable[]): Prom
       throw new OperatorError(`The database is not empty (${name} has rows). An import only fills an empty one.`)
     }
   }
-}
-
-/**
- * Takes the foreign keys away, so that rows may come in any order, and gives the statements that bring them back and
- * check every row. Nobody else reaches the tables meanwhile.
- */
-async function dropForeignKeys(trx: Trx): Promise<string[]> {
-  const { rows } = await sql<{ add: string; drop: string }>`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
-    from pg_constraint
-    where contype = 'f' and connamespace = 'public'::regnamespace
-    order by conrelid::regclass::text, conname`.execute(trx)
-  for (const { drop } of rows) await sql.raw(drop).execute(trx)
-  return rows.map(({ add }) => add)
 }
 
 async function storeLines(
@@ -133,7 +124,8 @@ async function continueIds(trx: Trx): Promise<void> {
     select c.relname as table, a.attname as column
     from pg_attribute as a
     join pg_class as c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`.execute(trx)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attidentity <> ''`.execute(trx)
   for (const { table, column } of rows) {
     await sql`
       select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 1),
@@ -157,17 +149,6 @@ async function readFile<Result>(file: string, use: (lines: AsyncIterable<string>
 }
 
 const damaged = (file: string) => new OperatorError(`${file} is not a whole export of Perille.`)
-
-async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of source) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest !== '') yield rest
-}
 
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, line: string): z.output<Schema> | null {
   try {

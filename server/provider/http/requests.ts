@@ -45,8 +45,8 @@ export async function noteRequests(
     from unnest(
       ${objects.map(({ id }) => id)}::int[], ${objects.map(({ organizationId }) => organizationId)}::int[]
     ) as o(id, organization_id)
-    on conflict (kind, object_id) do update set
-      organization_id = excluded.organization_id, wanted = excluded.wanted,
+    on conflict (kind, object_id, organization_id) do update set
+      wanted = excluded.wanted,
       revision = greatest(excluded.revision, provider_request.changed_revision + 1),
       changed_revision = greatest(excluded.revision, provider_request.changed_revision + 1),
       tries = 0, next_try_at = excluded.next_try_at, asked_at = excluded.asked_at, taken_at = null, is_late = false

@@ -219,7 +219,7 @@ async function storeChanged(trx: Kysely<Database>, rides: readonly ChangedRide[]
       ${rides.map(({ timetableId }) => timetableId)}::int[], ${rides.map(({ passengerId }) => passengerId)}::int[],
       ${rides.map(({ digest }) => digest)}::text[]
     ) as n(ride_id, organization_id, timetable_id, passenger_id, digest)
-    on conflict (ride_id) do update set digest = excluded.digest, revision = excluded.revision, ends_trips = false
+    on conflict (ride_id, organization_id) do update set digest = excluded.digest, revision = excluded.revision, ends_trips = false
   `.execute(trx)
 }
 

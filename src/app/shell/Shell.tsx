@@ -52,7 +52,7 @@ function Frame() {
   useNotedPages()
   usePageFocus(main, `${route?.title ?? ''} ${alias ?? ''} ${record ?? ''}`)
   useFrameShortcuts()
-  useRefresh(refreshDestinations)
+  useRefresh(refreshDestinations, { kinds: ['organization'] })
   const areas = useNavigation()
 
   return (

@@ -1,4 +1,4 @@
-import { isAxiosError, type AxiosError } from 'axios'
+import type { AxiosError } from 'axios'
 import { CodedErrors, ModelStateErrors, ValidationProblem } from '#contract/errors.ts'
 import { headers } from '#contract/headers.ts'
 import { LastChange } from '#domain/last-change.ts'
@@ -69,10 +69,14 @@ export const connectionErrors = {
 /** Statuses after which the request may still have been acted on, or be acted on later. */
 export const unknownFate: ReadonlySet<number> = new Set([408, 502, 504])
 
+/** Whether it is the transport that failed; told by the mark that it leaves, so that reading it does not bring it. */
+export const isOfTransport = (failure: unknown): failure is AxiosError =>
+  typeof failure === 'object' && failure !== null && 'isAxiosError' in failure && failure.isAxiosError === true
+
 /** Reads any failure of a call. Source: spec 1 §8 "Shared API error interpretation". */
 export function readApiError(failure: unknown): ApiError {
   if (failure instanceof ApiError) return failure
-  if (!isAxiosError(failure) || (!failure.request && !failure.response))
+  if (!isOfTransport(failure) || (!failure.request && !failure.response))
     return new ApiError(null, [connectionErrors.notMade])
   if (!failure.response) return new ApiError(null, [connectionErrors.noAnswer])
   const { status, headers: answered } = failure.response

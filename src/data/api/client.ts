@@ -1,4 +1,4 @@
-import axios, { type AxiosAdapter, type AxiosResponse } from 'axios'
+import type { AxiosAdapter, AxiosResponse } from 'axios'
 import {
   pathOf,
   type BodyInput,
@@ -10,7 +10,8 @@ import {
 import { bearer, headers } from '#contract/headers.ts'
 import { clientVersion } from '#domain/product.ts'
 import { forgetNaming, isOfServer, notUnderstood, resultIn, type KeptNaming, type Sent } from './answer.ts'
-import { ApiError, connectionErrors, isHtml, readApiError } from './api-error.ts'
+import { ApiError, connectionErrors, isHtml, isOfTransport, readApiError } from './api-error.ts'
+import type { Transmit } from './transport.ts'
 
 /** Longest wait for a list or a form, in milliseconds. */
 const answerTimeoutMs = 15_000
@@ -35,6 +36,8 @@ export interface ApiConfiguration {
   onDenied: () => void
   /** What the device keeps for the threads that start after this one. */
   naming: KeptNaming
+  /** Brings what sends: a page has it come once it asks for something. */
+  transport: () => Promise<{ transmit: Transmit }>
   /** How requests leave; tests hand them to a server in the same process. */
   adapter: 'fetch' | AxiosAdapter
 }
@@ -48,6 +51,7 @@ const unconfigured: ApiConfiguration = {
   onUnauthorized: () => undefined,
   onDenied: () => undefined,
   naming: { read: () => Promise.resolve(false), keep: () => Promise.resolve() },
+  transport: () => Promise.reject(new Error('Nothing here sends.')),
   adapter: 'fetch',
 }
 let configuration = unconfigured
@@ -68,7 +72,8 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsInput<E>> &
 
 export interface CallOptions {
   signal?: AbortSignal
-  timeoutMs?: number
+  /** `null`: it is waited for as long as it takes. */
+  timeoutMs?: number | null
   idempotencyKey?: string
   /** Tag of the list that is already here; the answer may then be `notModified`. */
   etag?: string
@@ -78,6 +83,8 @@ export interface CallOptions {
   keepalive?: boolean
   /** The answer is an image, or other bytes, and not JSON. */
   isImage?: boolean
+  /** The answer comes as long as somebody reads it. */
+  isStream?: boolean
   /** The only part of the answer that is asked for, in bytes. */
   part?: { offset: number; length: number }
 }
@@ -142,6 +149,28 @@ export async function callPart<E extends Endpoint>(
   return { data: await data.arrayBuffer(), etag }
 }
 
+/**
+ * Makes a call whose answer does not end by itself. Once it has begun, only the signal ends it.
+ * @throws ApiError when it does not begin
+ */
+export async function callStream<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), answerTimeoutMs)
+  try {
+    const options = { signal: AbortSignal.any([signal, late.signal]), isStream: true, timeoutMs: null }
+    const { data, believe } = await callUnparsed(endpoint, input, options)
+    if (!(data instanceof ReadableStream)) throw new ApiError(null, [connectionErrors.html])
+    believe()
+    return data as ReadableStream<Uint8Array>
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** For long lists, whose rows are parsed in slices, and judged, by the caller. */
 export async function callUnparsed<E extends Endpoint>(
   endpoint: E,
@@ -150,8 +179,11 @@ export async function callUnparsed<E extends Endpoint>(
 ): Promise<Answer> {
   const { signal, token: givenToken } = options
   const token = givenToken ?? (endpoint.access === 'anonymous' ? null : await configuration.token())
+  const { transmit } = await configuration.transport().catch((failure: unknown) => {
+    throw report(endpoint, failure, token, Date.now())
+  })
   const sentAt = Date.now()
-  const response = await request(endpoint, input as Sent, options, token).catch(async (failure: unknown) => {
+  const response = await request(transmit, endpoint, input as Sent, options, token).catch(async (failure: unknown) => {
     if (options.isImage) await readRefusal(failure)
     // a request that nobody waits for any more tells nothing of the connection
     throw signal?.aborted ? readApiError(failure) : report(endpoint, failure, token, sentAt)
@@ -159,7 +191,8 @@ export async function callUnparsed<E extends Endpoint>(
   const { status, data, headers: answered } = response
   const name = textOf(answered[headers.answeredCall.toLowerCase()])
   const { idempotencyKey = null } = options
-  if (!options.isImage && !(await isOfServer(endpoint, input as Sent, idempotencyKey, name, configuration.naming)))
+  const hasName = !options.isImage && !options.isStream
+  if (hasName && !(await isOfServer(endpoint, input as Sent, idempotencyKey, name, configuration.naming)))
     throw notUnderstood(endpoint)
   return {
     ...{ data, isNamed: name !== null, notModified: status === 304, etag: textOf(answered['etag']) },
@@ -171,15 +204,27 @@ export async function callUnparsed<E extends Endpoint>(
 }
 
 async function request(
+  transmit: Transmit,
   endpoint: Endpoint,
   { params, query, body }: Sent,
-  { signal, timeoutMs = answerTimeoutMs, idempotencyKey, etag, keepalive = false, isImage, part }: CallOptions,
+  {
+    signal,
+    timeoutMs = answerTimeoutMs,
+    idempotencyKey,
+    etag,
+    keepalive = false,
+    isImage,
+    isStream,
+    part,
+  }: CallOptions,
   token: string | null,
 ): Promise<AxiosResponse<unknown>> {
   // the server takes nothing but JSON: a write without a body says so with an empty one
   const sent = endpoint.method === 'GET' ? undefined : (body ?? {})
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const response = await axios.request<unknown>({
+  const ends = [signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)].filter(
+    (end) => end !== undefined,
+  )
+  const response = await transmit({
     baseURL: configuration.baseUrl,
     adapter: configuration.adapter,
     method: endpoint.method,
@@ -187,7 +232,8 @@ async function request(
     ...(query !== undefined && { params: query }),
     ...(sent !== undefined && { data: sent }),
     ...(isImage && { responseType: 'blob' as const }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(isStream && { responseType: 'stream' as const }),
+    signal: AbortSignal.any(ends),
     // no cookie of ours is to be echoed: axios would read all of them for each call
     withXSRFToken: false,
     fetchOptions: { keepalive, cache: 'no-store', credentials: 'same-origin', redirect: 'error' },
@@ -207,7 +253,7 @@ async function request(
 
 /** What the server says in place of an image has come as one, and is words all the same. */
 async function readRefusal(failure: unknown): Promise<void> {
-  const response = axios.isAxiosError<unknown>(failure) ? failure.response : undefined
+  const response = isOfTransport(failure) ? failure.response : undefined
   if (!response || !(response.data instanceof Blob)) return
   const text = await response.data.text()
   try {
@@ -221,7 +267,7 @@ const kindOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 function report(endpoint: Endpoint, failure: unknown, token: string | null, sentAt: number): ApiError {
   const error = readApiError(failure)
-  const answered = axios.isAxiosError(failure) ? failure.response?.headers : undefined
+  const answered = isOfTransport(failure) ? failure.response?.headers : undefined
   if (error.status === null || error.hasCode(connectionErrors.html.code)) configuration.onNoAnswer(kindOf(endpoint))
   else configuration.onAnswer(textOf(answered?.['date']), sentAt, Date.now(), kindOf(endpoint))
   if (error.status === 401 && token) configuration.onUnauthorized(token)

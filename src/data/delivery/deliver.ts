@@ -1,17 +1,12 @@
-import { now } from '../device/clock.ts'
-import { currentSession } from '../device/db.ts'
-import { flushingAlone, holdingSession } from '../device/locks.ts'
+import { brought } from '../device/brought.ts'
 import { openedWorkspace, type Workspace } from '../workspace/workspace.ts'
-import { pullMeInto } from '../mirror/pull-me.ts'
 import { offPage } from '../workspace/off-page.ts'
-import { readable } from '../outbox/db.ts'
-import { flush, type FlushReport } from './flush.ts'
+import type { FlushReport } from './flush.ts'
 import { outboxRules } from '../outbox/plan.ts'
-import { objectionTo, pullListOf, sendCommands } from './send.ts'
-import type { Outcome } from '../outbox/settle.ts'
 
-/** A flush that has not said that it is alive for this long belongs to a frozen tab; its lock is taken over. */
-const deadBeatMs = 30_000
+/** What sends: nothing that a page shows first waits for it. A worker, and the service worker, bring it along. */
+const sending = brought(() => import('./flush-workspace.ts'))
+
 /** While something waits, there is a try at least this often. */
 const retryMs = 60_000
 /** Another window, or the service worker, that is sending may leave what it could not send: this soon is looked again. */
@@ -71,6 +66,7 @@ const flushInHand = offPage('flush', async (hurry: Hurry): Promise<FlushReport> 
 })
 
 async function flushUntilQuiet(open: Workspace): Promise<FlushReport> {
+  const { flushWorkspace } = await sending()
   let report: FlushReport
   do {
     tellFlush('started')
@@ -85,14 +81,13 @@ async function flushUntilQuiet(open: Workspace): Promise<FlushReport> {
 function confirmSoon(open: Workspace): void {
   clearTimeout(confirmTimer)
   // a database that was closed meanwhile is somebody else's, or the next start's
-  confirmTimer = setTimeout(() => void confirmAccepted(open).catch(() => undefined), confirmMs)
-}
-
-/** Fetches the lists that show what the server has accepted. Without an answer, the next refresh of them does it. */
-export async function confirmAccepted({ mirror, outbox }: Workspace): Promise<void> {
-  const accepted = readable(await outbox.commands.where('state').equals('acked').toArray())
-  const byList = new Map(accepted.map((command) => [command.listKey, command]))
-  for (const command of byList.values()) await pullListOf(command, { mirror, outbox }).catch(() => undefined)
+  confirmTimer = setTimeout(
+    () =>
+      void sending()
+        .then(({ confirmAccepted }) => confirmAccepted(open))
+        .catch(() => undefined),
+    confirmMs,
+  )
 }
 
 function takeWanted(): boolean {
@@ -108,48 +103,3 @@ function schedule({ ended, wakeAt }: FlushReport): void {
   const wait = wakeAt === null ? longest : Math.min(longest, Math.max(0, wakeAt - Date.now()))
   timer = setTimeout(() => requestFlush(), wait)
 }
-
-/** One flush of a user's outbox; also what the service worker runs when it is woken. */
-export async function flushWorkspace({ userId, userKey, mirror, outbox }: Workspace): Promise<FlushReport> {
-  const context = { mirror, outbox, now }
-  const beat = () => outbox.kept.put({ k: 'flushBeat', value: Date.now() })
-  const denied = new Set<string>()
-  const report = await flush({
-    owner: userId,
-    store: outbox,
-    rules: outboxRules,
-    now: () => Date.now(),
-    random: () => Math.random(),
-    exclusively: async (work) => {
-      const lastBeat = Number((await outbox.kept.get('flushBeat'))?.value ?? 0)
-      // a clock that was set back meanwhile makes no dead tab live
-      const steal = lastBeat > 0 && Math.abs(Date.now() - lastBeat) > deadBeatMs
-      return flushingAlone(userKey, { steal }, async () => {
-        await beat()
-        const beats = setInterval(() => void beat(), deadBeatMs / 3)
-        try {
-          return await work()
-        } finally {
-          clearInterval(beats)
-          await outbox.kept.delete('flushBeat')
-        }
-      })
-    },
-    withSession: (work) =>
-      holdingSession(async () => {
-        const session = await currentSession()
-        return work(session && { token: session.token, userId: session.userId })
-      }),
-    objection: (commands) => objectionTo(commands, context),
-    async send(commands, sender) {
-      const outcomes = await sendCommands(commands, sender, context)
-      if (outcomes.some(isOfRights)) denied.add(sender.token)
-      return outcomes
-    },
-  })
-  // who lacks a right there may have been shown it here
-  for (const token of denied) await pullMeInto({ mirror, userId }, token).catch(() => undefined)
-  return report
-}
-
-const isOfRights = (outcome: Outcome): boolean => outcome.kind === 'dead' && outcome.reason === 'noRight'

@@ -111,7 +111,7 @@ class SingleRows {
   }
 
   async #stored(id: number): Promise<Passenger> {
-    return call(getPassenger, { params: { id: String(id) } }, await this.#options())
+    return call(getPassenger, { params: { id: String(id) }, query: {} }, await this.#options())
   }
 
   /** Keeps which version is the rows' own: a row that is gone on with meets it. */

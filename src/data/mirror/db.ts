@@ -9,15 +9,14 @@ import { product } from '#domain/product.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
+import type { ListTicks } from './revised.ts'
 import { writesOutsideQueries } from '../device/writes-outside-queries.ts'
 
 /** Raised on any change that old rows would not fit; the old database is then deleted and filled anew. */
 const epoch = 1
 
-export interface MirroredList {
+export interface MirroredList extends ListTicks {
   key: string
-  /** Counter value of the request whose answer is here. */
-  appliedTick: number
   /** Milliseconds since 1970 UTC, corrected to the server's clock. */
   fetchedAt: number
   etag: string | null

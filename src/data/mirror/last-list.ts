@@ -3,7 +3,7 @@ import type { MirrorDatabase } from './db.ts'
 /** The list that this page has applied last, so that the same rows again cost neither parsing nor reading. */
 interface LastList<Row> {
   key: string
-  /** As in the mirror's `lists`: another one there means that somebody else has applied a list since. */
+  /** Of the newest answer in the mirror's `lists`: another one there means that somebody else has applied one since. */
   appliedTick: number
   rows: ReadonlyMap<number, Row>
 }
@@ -14,6 +14,11 @@ export class LastLists<Row extends { id: number }> {
 
   remember(mirror: MirrorDatabase, key: string, appliedTick: number, rows: readonly Row[]): void {
     this.latest.set(mirror, { key, appliedTick, rows: new Map(rows.map((row) => [row.id, row])) })
+  }
+
+  /** The rows of the mirror are not those of one list any more. */
+  forget(mirror: MirrorDatabase, key: string): void {
+    if (this.latest.get(mirror)?.key === key) this.latest.delete(mirror)
   }
 
   /** The rows by id; `undefined` for another list than the latest. */

@@ -2,6 +2,7 @@ import { localDateAt } from '#domain/local-date.ts'
 import { ApiError, connectionErrors } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { now } from '../device/clock.ts'
+import { noFinger } from '../device/finger.ts'
 import { whenFull } from '../device/when-full.ts'
 import { listRules, type OutboxDatabase } from '../outbox/lists.ts'
 import type { MirrorDatabase } from './db.ts'
@@ -64,7 +65,8 @@ export async function refreshInto<Row extends object>(
     apply: (...given) => whenFull([() => forgetOld(mirror, localDateAt(now()))], () => target.apply(...given)),
   }
   const shown = ({ rows, isPartial }: ListAnswer<Row>) => {
-    const seen = isPartial && rows ? new Set(rows.flatMap((row) => ('id' in row ? [Number(row.id)] : []))) : null
+    const seen =
+      target.only ?? (isPartial && rows ? new Set(rows.flatMap((row) => ('id' in row ? [Number(row.id)] : []))) : null)
     return shownOn({ mirror, outbox }, target.key, seen)
   }
   await refreshList({ store: outbox, rules: listRules, now, shown }, roomy, async (etag) => {
@@ -73,6 +75,7 @@ export async function refreshInto<Row extends object>(
       answer.believe()
       return { rows: null, etag: answer.etag }
     }
+    await noFinger()
     const { rows, isPartial = false } = await read(answer.data)
     answer.believe()
     // without a tag the next request asks for all of it again

@@ -17,6 +17,8 @@ export interface ListStamp {
 /** The mirrored list that an answer goes into. */
 export interface ListTarget<Row> {
   key: string
+  /** The rows that were asked for; absent for all of them. */
+  only?: ReadonlySet<number>
   /** Tag of the rows that are here; `null` to ask for all of them. */
   etag: () => Promise<string | null>
   /**

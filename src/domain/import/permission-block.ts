@@ -59,6 +59,13 @@ export function changedFields(
 const { initialQuota: Quota, initialExpressQuota: ExpressQuota } = TransportationPermissionInput.shape
 const isUnits = (units: number): boolean => Number.isInteger(units) && units >= 0 && units <= 1_000_000
 
+/**
+ * What is wrong of a block where nobody knows what the passenger has, who may have the one that the row is about: no
+ * transportation permission is without a name.
+ */
+export const namelessErrors = ({ name }: SaidPermission): [PermissionField, string][] =>
+  name === '' ? [['name', 'validation.required']] : []
+
 /** What is wrong between the fields of a block, by field: text keys. */
 export function permissionErrors(
   said: SaidPermission,
@@ -71,7 +78,7 @@ export function permissionErrors(
     for (const field of requiredOfNew)
       add(said[field] === undefined || said[field] === '', field, 'validation.required')
   else {
-    add(said.name === '', 'name', 'validation.required')
+    errors.push(...namelessErrors(said))
     add(target.source !== transportationPermissionSources.own, 'name', cellErrors.otherSource)
     const locked = transportationPermissionCan.changeQuotaKind(target)
     if (locked !== null) {

@@ -11,6 +11,7 @@ import type { Part, Tally } from './part.ts'
 import {
   changedFields,
   mergedPermission,
+  namelessErrors,
   permissionErrors,
   type PermissionField,
   type SaidPermission,
@@ -127,8 +128,7 @@ function outcomeOf(
   }
   // with one that is wrong the others of its block are not written either
   if (!isRight || match === 'none') return pass()
-  // whose permissions nobody knows may have the one that the row is about
-  const errors = match === null ? [] : permissionErrors(said, merged, target)
+  const errors = match === null ? namelessErrors(said) : permissionErrors(said, merged, target)
   if (match === 'ambiguous') errors.push(['name', cellErrors.severalPermissions])
   for (const [field, text] of errors) tally?.error(placeOf(field, block), text)
   if (errors.length > 0) return pass()

@@ -31,7 +31,7 @@ const whyForeign = ({ source }: Pick<Facts, 'source'>): Refusal =>
 /** The same answer for the editor and for the server. Source: spec 2 §4, §5 and §6. */
 export const transportationPermissionCan = {
   /** Whether a transportation permission may be changed; one that is not stored yet needs the right to add. */
-  edit(transportationPermission: Facts, passenger: PassengerFacts, user: UserFacts): Refusal {
+  edit(transportationPermission: Pick<Facts, 'id' | 'source'>, passenger: PassengerFacts, user: UserFacts): Refusal {
     if (transportationPermission.id === 0) return passengerCan.addTransportationPermission(passenger, user)
     if (!holdsFor(user, 'updateTransportationPermissions', passenger)) return 'refusal.passenger.noRight'
     return whyForeign(transportationPermission) ?? whyClosed(passenger)

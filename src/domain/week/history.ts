@@ -52,29 +52,45 @@ export interface HistoryStep {
 const reversed = (edits: readonly CellEdit[]): CellEdit[] =>
   edits.map((edit) => ({ ...edit, before: edit.after, after: edit.before }))
 
-/** The edits once more, but for cells that another user has changed since. */
-function planAgain(grid: WeekGrid, edits: readonly CellEdit[]): EditPlan {
-  const isUntouched = (edit: CellEdit) => (grid.times.get(cellKey(edit)) ?? null) === edit.before
+/**
+ * The edits once more, but for cells that another user has changed since.
+ * @param overwrites with those, too
+ */
+function planAgain(grid: WeekGrid, edits: readonly CellEdit[], overwrites = false): EditPlan {
+  const isUntouched = (edit: CellEdit) => overwrites || (grid.times.get(cellKey(edit)) ?? null) === edit.before
   const plan = planOf(
     grid,
     edits.filter(isUntouched).map((edit) => ({ cell: edit, minutes: edit.after })),
   )
   const changed = edits
     .filter((edit) => !isUntouched(edit))
-    .map(({ passengerId, weekDayId, rideType }): SkippedCell => ({
-      passengerId,
-      weekDayId,
-      rideType,
-      why: 'refusal.ride.changedSince',
-    }))
+    .map(({ passengerId, weekDayId, rideType }): SkippedCell => {
+      const cell = { passengerId, weekDayId, rideType }
+      // one that is closed could not be overwritten either
+      return { ...cell, why: grid.whyNot(cell) ?? 'refusal.ride.changedSince' }
+    })
   return { edits: plan.edits, skipped: [...plan.skipped, ...changed] }
 }
 
-/** `null` when there is nothing to undo. */
-export function undoPlan(grid: WeekGrid, { past, future }: EditHistory): HistoryStep | null {
+/** Cells that a step leaves out because another user has changed them since. */
+export const changedSince = ({ skipped }: EditPlan): readonly SkippedCell[] =>
+  skipped.filter(({ why }) => why === 'refusal.ride.changedSince')
+
+/**
+ * `null` when there is nothing to undo.
+ * @param overwrites whether cells that another user has changed since become what they were before all of it
+ */
+export function undoPlan(
+  grid: WeekGrid,
+  { past, future }: EditHistory,
+  { overwrites = false } = {},
+): HistoryStep | null {
   const step = past.at(-1)
   if (!step) return null
-  return { plan: planAgain(grid, reversed(step)), history: { past: past.slice(0, -1), future: [step, ...future] } }
+  return {
+    plan: planAgain(grid, reversed(step), overwrites),
+    history: { past: past.slice(0, -1), future: [step, ...future] },
+  }
 }
 
 /** `null` when there is nothing to do again. */

@@ -31,6 +31,7 @@ import { useBoard } from './use-board.ts'
 import { useBoardFilter } from './use-board-filter.ts'
 import type { BoardRefresh } from './use-board-refresh.ts'
 import { useDayKeys } from './use-day-keys.ts'
+import { useNewcomers } from './use-newcomers.ts'
 import { useReturnToToday } from './use-return-to-today.ts'
 import { useIsPrinting } from '#ui/look/use-is-printing.ts'
 
@@ -78,6 +79,7 @@ export function Board(props: Props) {
 
   const items = board?.items ?? none
   useRefusals(items, tools.toggle)
+  useNewcomers(board)
   const allGroups = useGroups(items)
   const { search, only } = filter
   const filtered = useMemo(() => filterItems(items, search, only), [items, search, only])

@@ -62,9 +62,12 @@ export function useAuditPage(organizationId: number, search: AuditSearch & Audit
     void run()
     return () => leaving.current?.abort()
   }, [run])
-  useRefresh(async (cause: RefreshCause) => {
-    if (cause === 'user') await run()
-  })
+  useRefresh(
+    async (cause: RefreshCause) => {
+      if (cause === 'user') await run()
+    },
+    { kinds: [] },
+  )
   const isOfIt = asked.organizationId === organizationId
   return {
     page: isOfIt ? asked.page : null,

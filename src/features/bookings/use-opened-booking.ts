@@ -8,5 +8,5 @@ export function useOpenedBooking(destinationId: number, bookingId: number): Pull
     (id: number, { signal }: PullOptions) => pullBooking(destinationId, id, signal),
     [destinationId],
   )
-  return usePull(bookingId, pull)
+  return usePull(bookingId, pull, { kinds: ['bookings'], destinationId })
 }

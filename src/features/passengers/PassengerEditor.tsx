@@ -30,7 +30,7 @@ export function PassengerEditor({ passengerId, back, headingRef, destinationId, 
   const failureText = useFailureText()
   const styles = useStyles()
   const whole = useWholePassenger(passengerId)
-  const { passenger, isCard, isComing, fetchedAt, isLoading, failure, retry, replace } = whole
+  const { passenger, isCard, isComing, fetchedAt, isLoading, changed, failure, retry, replace } = whole
   useShownSince(fetchedAt)
   // what is stored here is followed once all of it is, and not by who is on the way to another page
   const [storedPart, setStoredPart] = useState<Passenger | null>(null)
@@ -82,6 +82,7 @@ export function PassengerEditor({ passengerId, back, headingRef, destinationId, 
         passenger={passenger}
         isCard={isCard}
         isComing={isComing}
+        changed={changed}
         groupId={null}
         back={link}
         headingRef={headingRef}

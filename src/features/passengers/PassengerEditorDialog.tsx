@@ -23,9 +23,9 @@ export function PassengerEditorDialog({ subject, ...rest }: Props) {
 type Rest = Omit<Props, 'subject'>
 
 function StoredPassenger({ passengerId, ...rest }: Rest & { passengerId: number }) {
-  const { passenger, isCard, isComing, failure, retry, replace } = useWholePassenger(passengerId)
+  const { passenger, isCard, isComing, changed, failure, retry, replace } = useWholePassenger(passengerId)
   if (!passenger) return <LoadingDialog failure={failure} onRetry={retry} onClose={rest.onClose} />
-  const known = { passenger, isCard, isComing }
+  const known = { passenger, isCard, isComing, changed }
   return <PassengerFormDialog {...known} groupId={null} onStored={replace} {...rest} />
 }
 

@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next'
 interface Props {
   /** What is saved, in words; nothing while the field has not been changed. An empty text is said as such. */
   from: string | undefined
+  /** Who has just changed it elsewhere, in words: it is marked, and nothing moves by that. */
+  by?: string | undefined
   children: ReactNode
 }
 
 /** A field, marked when it differs from what is saved, and what that was. */
-export function Changed({ from, children }: Props) {
+export function Changed({ from, by, children }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   return (
-    <div className={mergeClasses(styles.root, from !== undefined && styles.changed)}>
+    <div className={mergeClasses(styles.root, from !== undefined && styles.changed, by !== undefined && styles.marked)}>
       {children}
+      {by !== undefined && <p className={styles.by}>{by}</p>}
       {from !== undefined && (
         <p className={styles.before}>{t('changed.from', { value: from === '' ? t('changed.empty') : from })}</p>
       )}
@@ -23,7 +26,25 @@ export function Changed({ from, children }: Props) {
 }
 
 const useStyles = makeStyles({
-  root: { minWidth: 0 },
+  root: { position: 'relative', minWidth: 0 },
+  marked: { borderRadius: '4px', boxShadow: `0 0 0 4px ${tokens.colorBrandBackground2}` },
+  // at the end of the label's line
+  by: {
+    position: 'absolute',
+    top: 0,
+    insetInlineEnd: 0,
+    maxWidth: '100%',
+    padding: '0 4px',
+    overflow: 'hidden',
+    borderRadius: '4px',
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '12px',
+    lineHeight: '20px',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
   changed: {
     marginLeft: '-9px',
     paddingLeft: '6px',

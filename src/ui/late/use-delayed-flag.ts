@@ -7,8 +7,10 @@ import { useEffect, useState } from 'react'
 export function useDelayedFlag(on: boolean, { onAfterMs = 500, offAfterMs = 100 } = {}): boolean {
   const [shown, setShown] = useState(false)
   useEffect(() => {
+    // most loads are over before anything is shown: then there is nothing to wait for
+    if (shown === on) return
     const timer = setTimeout(() => setShown(on), on ? onAfterMs : offAfterMs)
     return () => clearTimeout(timer)
-  }, [on, onAfterMs, offAfterMs])
+  }, [on, shown, onAfterMs, offAfterMs])
   return shown
 }

@@ -3,8 +3,8 @@ import { oncePerPress } from './once-per-press.ts'
 
 /** A finger that has moved farther, in CSS pixels, has not tapped. */
 const slopPx = 12
-/** A finger that stays longer asks for the browser's menu, or thinks better of it. In milliseconds. */
-const longPressMs = 500
+/** A finger that stays so long on what tells its words by then has come to read them. In milliseconds. */
+const readingMs = 500
 
 interface Finger {
   button: Element
@@ -14,17 +14,24 @@ interface Finger {
   downAt: number
 }
 
-/** The one that is down, when it may become a tap. */
+/** The one that is down, when it may become a tap: not once the browser has taken it to ask for a menu. */
 let finger: Finger | null = null
 
 /**
  * Handlers of a button that answers as soon as a finger is lifted. [Note: Quick taps] A browser first makes up a mouse
  * for the finger that enters, presses, focuses and leaves, and clicks after that; on a slow tablet this takes longer
- * than the answer. Whatever is not clearly a tap is left to the browser, and so are mouse, keys and screen readers.
+ * than the answer. Whatever is not clearly a tap is left to the browser, and so are mouse, keys and screen readers. How
+ * long is too long for a tap differs from device to device, and people set it: what the browser has not taken for
+ * something else is one.
+ * @param isTold whether the words of the button are shown, as they are to a finger that stays
  */
-export const quickTap = (act: () => void) => ({
+export const quickTap = (act: () => void, isTold = false) => ({
   ...oncePerPress,
   onClick: act,
+
+  onContextMenu() {
+    finger = null
+  },
 
   onTouchStart({ touches, cancelable, currentTarget, timeStamp }: TouchEvent) {
     const touch = touches[0]
@@ -42,7 +49,7 @@ export const quickTap = (act: () => void) => ({
     finger = null
     if (!touch || !cancelable || touches.length > 0 || down?.button !== button) return
     const isNear = Math.hypot(touch.clientX - down.x, touch.clientY - down.y) <= slopPx
-    if (!isNear || timeStamp - down.downAt >= longPressMs) return
+    if (!isNear || (isTold && timeStamp - down.downAt >= readingMs)) return
     // no click will follow
     event.preventDefault()
     act()

@@ -32,6 +32,7 @@ export async function addBareMix(fastify: FastifyInstance, { db }: Services): Pr
           destinationIds: [Number(params.destinationId)],
           groupIds: [],
           excludeIds: [],
+          ids: null,
           onlyActive: true,
         }
         const page = await passengerPage(trx, scope, {

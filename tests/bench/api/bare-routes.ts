@@ -90,6 +90,7 @@ export function bareRoutes({ db }: Services): FastifyInstance {
           destinationIds: [Number(params.destinationId)],
           groupIds: [],
           excludeIds: [],
+          ids: null,
           onlyActive: true,
           search: '',
         },

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openLive } from '#contract/live.ts'
 import type { RunningServer } from '#server/run/start.ts'
 import { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { builtApp } from '#tests/support/site.ts'
@@ -42,7 +43,9 @@ export async function startSite({
       serverFactory: (handle) =>
         createServer((request, response) => {
           if (withoutTags) delete request.headers['if-none-match']
-          handle(request, response)
+          // a stream, which does not end, would keep the network from falling silent
+          if (request.url?.startsWith(openLive.path)) response.writeHead(404).end()
+          else handle(request, response)
         }),
     },
   )

@@ -10,6 +10,8 @@ interface Took {
 
 interface Watched {
   confirmation: Took
+  /** When the finger was last released, as the events tell it. */
+  released: number
   /** Transactions under way that write, in any database and on any thread. */
   writing: number
   quietSince: number
@@ -28,25 +30,27 @@ declare global {
 /**
  * For `addInitScript`: times each confirmation from the release of the finger to the frame that shows it, as the
  * browser's Event Timing tells it, and to the commit of the transaction that stores it, of which `watchWrites` tells. A
- * tile that does not change while the touch is handled is not timed at all.
+ * tile that does not change while the touch is handled is not timed at all. The browser does not tell of what it draws
+ * within 16 ms: then it is the time to the next frame's end.
  */
 export function watchConfirmations(writesName: string): void {
   const watched: Watched = {
     confirmation: { painted: null, stored: null },
+    released: 0,
     writing: 0,
     quietSince: 0,
     stored: 0,
     accepted: 0,
   }
   window.watchedConfirmations = watched
-  let released = 0
   let tapped: Element | null = null
   let changedAt = 0
+  const untoldMs = 500
 
   addEventListener(
     'pointerup',
     ({ timeStamp, target }) => {
-      released = timeStamp
+      watched.released = timeStamp
       tapped = target instanceof Element ? target.closest('[data-tile]') : null
       watched.confirmation = { painted: null, stored: null }
     },
@@ -56,11 +60,20 @@ export function watchConfirmations(writesName: string): void {
     if (tapped === null || !changes.some(({ target }) => target === tapped)) return
     tapped = null
     changedAt = performance.now()
+    const { confirmation, released } = watched
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => {
+        const drawn = performance.now() - released
+        setTimeout(() => (confirmation.painted ??= drawn), untoldMs)
+      }
+      channel.port2.postMessage(null)
+    })
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-checked'] })
   new PerformanceObserver((entries) => {
     for (const entry of entries.getEntries() as PerformanceEventTiming[]) {
       const hasChanged = entry.processingStart <= changedAt && changedAt <= entry.processingEnd
-      if (hasChanged) watched.confirmation.painted = entry.startTime + entry.duration - released
+      if (hasChanged) watched.confirmation.painted = entry.startTime + entry.duration - watched.released
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 
@@ -70,7 +83,7 @@ export function watchConfirmations(writesName: string): void {
     watched.quietSince = performance.now()
     watched.stored += data.stored
     watched.accepted += data.accepted
-    if (data.stored > 0) watched.confirmation.stored ??= data.at - performance.timeOrigin - released
+    if (data.stored > 0) watched.confirmation.stored ??= data.at - performance.timeOrigin - watched.released
   }
 }
 
@@ -91,25 +104,35 @@ const pressMs = 80
  * a finger does.
  */
 export async function tap(page: Page, devtools: CDPSession, id: number): Promise<void> {
+  await page.evaluate((tileId) => {
+    document.querySelector(`[data-tile="${tileId}"]`)?.scrollIntoView({ block: 'center' })
+  }, id)
+  await sleep(lookingMs * (1 + Math.random()))
+  // what has come into view has its room by now
   const middle = await page.evaluate((tileId) => {
-    const tile = document.querySelector(`[data-tile="${tileId}"]`)
-    tile?.scrollIntoView({ block: 'center' })
-    const box = tile?.getBoundingClientRect()
+    const box = document.querySelector(`[data-tile="${tileId}"]`)?.getBoundingClientRect()
     return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }, id)
   if (!middle) throw new Error(`Passenger ${id} is not on the board.`)
-  await sleep(lookingMs * (1 + Math.random()))
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] })
+  // a finger is lifted when it is lifted, whether or not the page has heard of it by then
+  const down = devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] })
   await sleep(pressMs)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await down
 }
 
-const every = { polling: 50 }
+const every = { polling: 50, timeout: 10_000 }
 
 /** Milliseconds that the latest tap took. */
 export async function confirmationTook(page: Page, to: keyof Took): Promise<number> {
   const took = await page.waitForFunction((what) => window.watchedConfirmations.confirmation[what], to, every)
   return Number(await took.jsonValue())
+}
+
+/** Milliseconds from the release of the finger until the row of a bare put was durable that the same touch began. */
+export async function directPutTook(page: Page): Promise<number> {
+  const took = await page.waitForFunction(() => window.directlyStored, undefined, every)
+  return Number(await took.jsonValue()) - (await page.evaluate(() => window.watchedConfirmations.released))
 }
 
 /** Waits until nothing has been written for a while, and the page has nothing to do. */

@@ -46,11 +46,11 @@ export async function openDevice({ serviceWorkers = 'allow', viewport: wished }:
 }
 
 /** The address of today's board. */
-export const boardAddress = ({ origin }: BenchSite, destinationId: number): string =>
+export const boardAddress = ({ origin }: Pick<BenchSite, 'origin'>, destinationId: number): string =>
   `${origin}/#${boardPath(destinationId, localDateAt(benchNow))}`
 
 /** Signs in as the one who sees the large organisation, and opens a board until the last of its cars is on the page. */
-export async function openBoard(page: Page, site: BenchSite, destinationId: number): Promise<void> {
+export async function openBoard(page: Page, site: Pick<BenchSite, 'origin'>, destinationId: number): Promise<void> {
   await page.goto(site.origin)
   await page.getByLabel('Käyttäjätunnus tai sähköposti').fill(largeDemoEmail)
   await page.getByLabel('Salasana', { exact: true }).fill(demoPassword)

@@ -29,3 +29,12 @@ export const scrollToEnd = (page: Page, row: string, durationMs: number): Promis
       }),
     [row, durationMs] as const,
   )
+
+/** Puts a list back to its first row. */
+export const scrollToStart = (page: Page, row: string): Promise<void> =>
+  page
+    .locator(row)
+    .first()
+    .evaluate((element) => {
+      for (let pane = element.parentElement; pane; pane = pane.parentElement) pane.scrollTop = 0
+    })

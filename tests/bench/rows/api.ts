@@ -6,7 +6,7 @@ import { startPostgresql } from '#tests/support/postgresql.ts'
 import { connections, startApiServer, type ApiServer } from '../api/client.ts'
 import type { Side } from '../api/protocol.ts'
 import { cacheFolder, filledFolder } from '../database.ts'
-import { measured, type Group, type Row, type RowName } from '../row.ts'
+import { compared, type Group, type Row, type RowName } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
 
 const rounds = 9
@@ -14,28 +14,28 @@ const callsPerRound = { confirmation: 400, board: 120, passengers: 60 }
 const unit = 'requests/s'
 
 /** Both sides in turn; what a first round says counts for nothing. */
-async function compare(rate: (side: Side) => Promise<number>): Promise<Record<Side, number>> {
+async function compare(rate: (side: Side) => Promise<number>): Promise<{ own: number[]; reference: number[] }> {
   await rate('product')
   await rate('bare')
   const rates = await interleaved(rounds, { product: () => rate('product'), bare: () => rate('bare') })
-  return { product: median(rates.product), bare: median(rates.bare) }
+  return { own: rates.product, reference: rates.bare }
 }
 
 async function measureConfirmations(name: RowName, server: ApiServer) {
   const items = await server.board('product', server.destinations.week5000)
   const todays = items.filter(({ date }) => date === items[0]?.date).slice(0, callsPerRound.confirmation)
-  const { product, bare } = await compare((side) => server.confirmationRate(side, todays))
+  const rates = await compare((side) => server.confirmationRate(side, todays))
   const note = `median of ${rounds} times ${todays.length}, ${connections} connections`
-  return measured(name, { value: product, reference: bare, unit, note })
+  return compared(name, { ...rates, by: median, unit, note })
 }
 
 async function measureBoard(server: ApiServer) {
   const { week300 } = server.destinations
   const [items, same] = [await server.board('product', week300), await server.board('bare', week300)]
   ok(isDeepStrictEqual(same, items), 'The bare route gives another board.')
-  const { product, bare } = await compare((side) => server.boardRate(side, week300, callsPerRound.board))
+  const rates = await compare((side) => server.boardRate(side, week300, callsPerRound.board))
   const note = `median of ${rounds} times ${callsPerRound.board}, ${connections} connections, both uncompressed`
-  return measured('api-board', { value: product, reference: bare, unit, note })
+  return compared('api-board', { ...rates, by: median, unit, note })
 }
 
 async function measurePassengers(server: ApiServer) {
@@ -45,11 +45,9 @@ async function measurePassengers(server: ApiServer) {
     await server.passengers('bare', passengers20000),
   ]
   ok(isDeepStrictEqual(same, page), 'The bare route gives another page of passengers.')
-  const { product, bare } = await compare((side) =>
-    server.passengersRate(side, passengers20000, callsPerRound.passengers),
-  )
+  const rates = await compare((side) => server.passengersRate(side, passengers20000, callsPerRound.passengers))
   const note = `median of ${rounds} times ${callsPerRound.passengers}, ${connections} connections, both uncompressed`
-  return measured('api-people-page', { value: product, reference: bare, unit, note })
+  return compared('api-people-page', { ...rates, by: median, unit, note })
 }
 
 export const apiEmbedded: Group = {

@@ -173,11 +173,11 @@ async function importTook(bench: Bench, { isLeft = false } = {}): Promise<number
 }
 
 const key: Readonly<Record<string, string>> = {
-  passenger: 'id',
+  passenger: 'id, organization_id',
   passenger_destination: 'organization_id, passenger_id, destination_id',
   passenger_utility: 'organization_id, passenger_id, utility_id',
-  phone_number: 'id',
-  transportation_permission: 'id',
+  phone_number: 'id, organization_id',
+  transportation_permission: 'id, organization_id',
 }
 
 /** The statements that write the same rows of the sheet, bare: made once and then updated. */

@@ -6,7 +6,7 @@ import { accepted, atRate, overConnections, refused, timesOf, type Loaded } from
 import { createMix, type Mix } from '../api/mix.ts'
 import type { ApiServerSettings, Side } from '../api/protocol.ts'
 import { cacheFolder, filledFolder } from '../database.ts'
-import { measured, type Group, type Measured, type RowName } from '../row.ts'
+import { compared, type Group, type Measured, type RowName } from '../row.ts'
 import { median } from '../statistics.ts'
 
 const unit = 'requests/s'
@@ -89,8 +89,8 @@ async function measureLoad(name: RowName, settings: ApiServerSettings, longestP9
     const errors = outcomes.length - accepted(outcomes).length
     const rate = median(product.map((loaded) => loaded.rate))
     const beyond = await overloaded(mix, { rate, p99: own.p99, longestP99Ms })
-    return measured(name, {
-      ...{ value: rate, reference: median(bare.map((loaded) => loaded.rate)), unit },
+    return compared(name, {
+      ...{ own: product.map((loaded) => loaded.rate), reference: bare.map((loaded) => loaded.rate), by: median, unit },
       note:
         `median of ${rounds} times ${roundMs / 1000} s, ${connections} connections, p50/p99 ${own.p50}/${own.p99} ms, ` +
         `bare ${reference.p50}/${reference.p99} ms, ${errors} errors; ${beyond.note}`,

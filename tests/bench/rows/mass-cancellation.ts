@@ -7,6 +7,7 @@ import { bearer, headers } from '#contract/headers.ts'
 import { cancelTrips, listTrips } from '#contract/trips.ts'
 import { pathOf } from '#contract/endpoint.ts'
 import { configureApi } from '#data/api/client.ts'
+import { transmit } from '#data/api/transport.ts'
 import { forgetSearch, keptSearch, moveSearch } from '#data/mass-cancellation/kept.ts'
 import { searchTrips } from '#data/mass-cancellation/search-trips.ts'
 import { closeWorkspace, openWorkspace } from '#data/workspace/workspace.ts'
@@ -59,7 +60,12 @@ async function massSearch({ server, token }: Bench): Promise<Measured> {
   const startDate = localDateAt(clock())
   const range = { startDate, endDate: addMonths(startDate, 1) }
   const origin = `http://127.0.0.1:${server.port}`
-  configureApi({ baseUrl: origin, token: () => Promise.resolve(token), adapter: 'fetch' })
+  configureApi({
+    baseUrl: origin,
+    token: () => Promise.resolve(token),
+    adapter: 'fetch',
+    transport: () => Promise.resolve({ transmit }),
+  })
   openWorkspace({ userId: 1, userKey: 'bench' })
   const query = new URLSearchParams({ ...range, destinationId: String(place.id) }).toString()
   const sides = {

@@ -5,7 +5,7 @@ import { destinationId, destinationNames } from '../database.ts'
 import { startSite } from '../device/bench-site.ts'
 import { openBoard, openDevice } from '../device/device.ts'
 import { refresh, stepsChannel, watchLists, watchRefreshes, type WatchedRefresh } from '../device/refresh-probe.ts'
-import { measured, type Group } from '../row.ts'
+import { compared, type Group } from '../row.ts'
 import { interleaved, median, rounded } from '../statistics.ts'
 
 const rounds = 9
@@ -66,8 +66,8 @@ export const refreshUnchanged: Group = {
       const parsed = rounded(median(refreshes.map((watched) => watched.parsed)))
       const note = `median of ${rounds}, ${parsed} ms of it parsing; ${rendered} re-renders of rows`
       return [
-        measured('refresh-unchanged', {
-          ...{ value: median(times.refresh), reference: median(times.reference), unit: 'ms', note },
+        compared('refresh-unchanged', {
+          ...{ own: times.refresh, reference: times.reference, by: median, unit: 'ms', note },
           flaws: rendered + changed > 0 ? [`${rendered} rows rendered again, ${changed} nodes changed`] : [],
         }),
       ]

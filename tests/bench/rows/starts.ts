@@ -1,6 +1,6 @@
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { openDevice, type Device } from '../device/device.ts'
-import { measured, type Group, type Measured, type Pair } from '../row.ts'
+import { compared, type Group, type Measured, type Pair } from '../row.ts'
 import { referencePaths, storeReferences } from '../starts/references.ts'
 import { startCold } from '../starts/start-probe.ts'
 import { startScreens, type ReadyScreen, type StartScreen } from '../starts/start-screens.ts'
@@ -59,11 +59,11 @@ async function measureScreen(screen: StartScreen): Promise<Measured[]> {
     }
     await interleaved(warmUps, kinds)
     const times = await interleaved(rounds, kinds)
-    const [app, kit, plain] = [median(times.app), median(times.kit), median(times.plain)]
+    const [app, plain] = [median(times.app), median(times.plain)]
     const slow = median(times.slowApp) / median(times.slowKit)
     const found = [
-      measured(screen.row, {
-        ...{ value: app, reference: kit, unit: 'ms' },
+      compared(screen.row, {
+        ...{ own: times.app, reference: times.kit, by: median, unit: 'ms' },
         note: `median of ${rounds}, ${note}; plain HTML ${rounded(plain)} ms, ${rounded(app / plain)} times; at ${throttle}× CPU throttle ${rounded(slow)} times the reference`,
       }),
     ]
@@ -73,8 +73,8 @@ async function measureScreen(screen: StartScreen): Promise<Measured[]> {
     const slowly = await interleaved(rounds, { slowly: () => start() })
     return [
       ...found,
-      measured('cold-start-online-slow', {
-        ...{ value: median(slowly.slowly), reference: app, unit: 'ms' },
+      compared('cold-start-online-slow', {
+        ...{ own: slowly.slowly, reference: times.app, by: median, unit: 'ms' },
         note: `median of ${rounds}`,
       }),
     ]

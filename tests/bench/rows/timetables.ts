@@ -18,7 +18,7 @@ import { bareInserts, timeOf } from '../bare-insert.ts'
 import { draftId, fillDatabase } from '../database.ts'
 import { onPostgresql, type PostgresqlBench } from '../on-postgresql.ts'
 import { handedOver, startReady } from './provider-orders.ts'
-import { measured, type Group, type Measured, type RowName } from '../row.ts'
+import { compared, type Group, type Measured, type RowName } from '../row.ts'
 import { interleaved, median } from '../statistics.ts'
 
 const unit = 'rows/s'
@@ -93,8 +93,8 @@ async function ridesInBulk(bench: Bench): Promise<Measured> {
   }
   await interleaved(2, sides)
   const rates = await interleaved(bulk.rounds, sides)
-  return measured('api-rides-bulk', {
-    ...{ value: median(rates.product), reference: median(rates.bare), unit },
+  return compared('api-rides-bulk', {
+    ...{ own: rates.product, reference: rates.bare, by: median, unit },
     note: `median of ${bulk.rounds}, ${cells.length} rides into empty cells, uncompressed, PostgreSQL`,
   })
 }
@@ -178,8 +178,8 @@ async function dispatchAccept(bench: Bench): Promise<Measured> {
       return (count * 1000) / ms
     },
   })
-  return measured('dispatch-accept', {
-    ...{ value: median(rates.product), reference: median(rates.bare), unit },
+  return compared('dispatch-accept', {
+    ...{ own: rates.product, reference: rates.bare, by: median, unit },
     note: `median of ${dispatch.rounds}, ${rows.trip.length} trips on ${rows.run.length} runs and their items, PostgreSQL`,
   })
 }
@@ -205,8 +205,8 @@ async function providerOrders(bench: Bench): Promise<Measured> {
         return ms
       },
     })
-    return measured('provider-orders', {
-      ...{ value: median(times.outside), reference: median(times.builtIn), unit: 'ms' },
+    return compared('provider-orders', {
+      ...{ own: times.outside, reference: times.builtIn, by: median, unit: 'ms' },
       note: `median of ${dispatch.rounds}, over loopback, PostgreSQL`,
     })
   } finally {
@@ -220,7 +220,15 @@ async function draftIn({ server, bare }: PostgresqlBench): Promise<Bench> {
   const { services } = server
   await fillDatabase(services)
   const id = await draftId(services)
-  const [timetable] = await services.db.transaction().execute((trx) => loadTimetables(trx, [id], false))
+  const organizations = await services.db.selectFrom('organization').select('id').execute()
+  const [timetable] = await services.db.transaction().execute((trx) =>
+    loadTimetables(
+      trx,
+      organizations.map((organization) => organization.id),
+      [id],
+      false,
+    ),
+  )
   if (!timetable) throw new Error('There is no draft to measure.')
   const members = await services.db
     .selectFrom('timetable_passenger')

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { configureApi } from '#data/api/client.ts'
+import { transmit } from '#data/api/transport.ts'
 import { saveRules, type SaveRules } from '#data/import/save-rules.ts'
 import { seeded } from '../outbox/random.ts'
 import { ModelServer, type Fate, type ModelPassenger } from './model-server.ts'
@@ -77,7 +78,12 @@ export async function history(seed: number, rules: SaveRules = saveRules): Promi
       }),
   })
   configureApi({
-    ...{ baseUrl: 'https://perille.example', adapter: server.adapter, token: () => Promise.resolve('token') },
+    ...{
+      baseUrl: 'https://perille.example',
+      adapter: server.adapter,
+      transport: () => Promise.resolve({ transmit }),
+      token: () => Promise.resolve('token'),
+    },
     ...{ onAnswer: () => undefined, onNoAnswer: () => undefined, onAccepted: () => undefined },
     onUnauthorized: () => undefined,
   })

@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import { cancelTrips } from '#contract/trips.ts'
 import { configureApi } from '#data/api/client.ts'
+import { transmit } from '#data/api/transport.ts'
 import { sawAnswer } from '#data/api/connection.ts'
 import { askAgain } from '#data/mass-cancellation/ask-again.ts'
 import { changeJob, keepJob, keptJob } from '#data/mass-cancellation/kept.ts'
@@ -59,6 +60,7 @@ export async function history(seed: number, rules: typeof jobRules = jobRules): 
   configureApi({
     baseUrl: 'https://perille.example',
     adapter: server.adapter,
+    transport: () => Promise.resolve({ transmit }),
     token: () => Promise.resolve('token'),
     onAnswer: (...[, , , call]) => sawAnswer(call),
     onNoAnswer: () => undefined,

@@ -1,4 +1,4 @@
-import { arrivalsList } from '#data/mirror/arrivals-list.ts'
+import { arrivalsList, someArrivals } from '#data/mirror/arrivals-list.ts'
 import { MirrorDatabase } from '#data/mirror/db.ts'
 import { weekTarget } from '#data/mirror/week-target.ts'
 import type { ListTarget } from '#data/mirror/refresh.ts'
@@ -70,9 +70,14 @@ export function dexieDevice<Row>(mirrorOf: (mirror: MirrorDatabase) => MirrorOf<
 /** Arrivals as the mirror has them. */
 export function mirroredConfirmations(mirror: MirrorDatabase): MirrorOf<ConfirmationRow> {
   const list = arrivalsList(mirror, 1)
-  const apply: ListTarget<ConfirmationRow>['apply'] = ({ rows, etag }, ...given) =>
-    list.apply({ rows: rows?.map((row) => arrival(row)) ?? null, etag }, ...given)
-  return { ...list, apply, read: () => mirror.arrivals.toArray() }
+  const of = (target: typeof list): ListTarget<ConfirmationRow> => ({
+    ...target,
+    apply: ({ rows, etag }, ...given) =>
+      target.apply({ rows: rows?.map((row) => arrival(row)) ?? null, etag }, ...given),
+  })
+  const some = async (ids: readonly number[]) =>
+    (await mirror.lists.get(list.key)) ? of(someArrivals(mirror, 1, ids)) : null
+  return { ...of(list), read: () => mirror.arrivals.toArray(), some }
 }
 
 /** A timetable's week as the mirror has it. */

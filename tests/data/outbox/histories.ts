@@ -14,31 +14,34 @@ export type History = (seed: number, faults?: Faults) => Promise<string | null>
 const isSwarm = (seed: number): boolean => seed % 2 === 0
 
 const inMemory =
-  <Row>(subject: (faults?: Faults) => Subject<Row>): History =>
+  <Row extends { id: number }>(subject: (faults?: Faults) => Subject<Row>, isTold = false): History =>
   (seed, faults = {}) =>
     simulate({
       seed,
       subject,
       swarm: isSwarm(seed),
       faults,
-      stores: () => ({ outbox: new MemoryOutbox(), mirror: new MemoryMirror<Row>(subject().listKey) }),
+      ...(isTold && { isTold, steps: 120 }),
+      stores: () => ({ outbox: new MemoryOutbox(), mirror: new MemoryMirror<Row>(subject().listKey, faults) }),
       settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
     })
 
 const onDexie =
-  <Row>(
+  <Row extends { id: number }>(
     subject: (faults?: Faults) => Subject<Row>,
     mirrored: (mirror: MirrorDatabase) => SimulatedStores<Row>['mirror'],
+    isTold = false,
   ): History =>
   async (seed, faults = {}) => {
     const { stores, settle, remove } = dexieDevice(mirrored)
-    const violation = await simulate({ seed, subject, swarm: isSwarm(seed), faults, stores, settle })
+    const violation = await simulate({ seed, subject, swarm: isSwarm(seed), faults, isTold, stores, settle })
     await remove()
     return violation
   }
 
-/** Histories of confirmations, and of cells of a week. */
+/** Histories of confirmations, the same on devices that are told of changes, and of cells of a week. */
 export const histories = {
+  told: { memory: inMemory(confirmations, true), dexie: onDexie(confirmations, mirroredConfirmations, true) },
   confirmations: { memory: inMemory(confirmations), dexie: onDexie(confirmations, mirroredConfirmations) },
   cells: { memory: inMemory(cells), dexie: onDexie(cells, mirroredWeek) },
 }

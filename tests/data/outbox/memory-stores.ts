@@ -2,8 +2,9 @@ import type { Command, DeadCommand, LogEntry } from '#data/outbox/command.ts'
 import type { OutboxRules } from '#data/outbox/plan.ts'
 import type { Counters, Hold, OutboxState, Overruled, Step } from '#data/outbox/state.ts'
 import { initialCounters, type OutboxStore, type Reach } from '#data/outbox/store.ts'
-import type { SimulatedOutbox } from './simulation-options.ts'
+import type { Faults, SimulatedOutbox } from './simulation-options.ts'
 import type { ListAnswer, ListStamp, ListTarget } from '#data/mirror/refresh.ts'
+import { mayRevise, newerThan } from '#data/mirror/revised.ts'
 
 /** The outbox in memory: one change at a time, as a database's transactions are. */
 export class MemoryOutbox implements OutboxStore {
@@ -51,13 +52,16 @@ export class MemoryOutbox implements OutboxStore {
   }
 }
 
-export class MemoryMirror<Row> implements ListTarget<Row> {
+export class MemoryMirror<Row extends { id: number }> implements ListTarget<Row> {
   readonly key: string
   rows: Row[] = []
   appliedTick = 0
+  revised: Record<number, number> = {}
+  private readonly faults: Faults
 
-  constructor(key: string) {
+  constructor(key: string, faults: Faults = {}) {
     this.key = key
+    this.faults = faults
   }
 
   etag = () => Promise.resolve(null)
@@ -70,9 +74,28 @@ export class MemoryMirror<Row> implements ListTarget<Row> {
   ): Promise<'applied' | 'older'> => {
     if (!mayApply(this.appliedTick, startTick)) return Promise.resolve('older')
     this.appliedTick = startTick
-    this.rows = [...(answer.rows ?? this.rows)]
+    this.revised = this.faults.listsUndoParts ? {} : newerThan(this, startTick)
+    const isNewer = ({ id }: Row) => id in this.revised
+    this.rows = [...this.rows.filter(isNewer), ...(answer.rows ?? this.rows).filter((row) => !isNewer(row))]
     return Promise.resolve('applied')
   }
+
+  some = (ids: readonly number[]): Promise<ListTarget<Row> | null> =>
+    Promise.resolve(this.appliedTick === 0 ? null : this.part(ids))
+
+  private part = (ids: readonly number[]): ListTarget<Row> => ({
+    key: this.key,
+    only: new Set(ids),
+    etag: this.etag,
+    apply: ({ rows }, { startTick }, _, mayApply) => {
+      const older = this.faults.anyPart ? ids : mayRevise(this, { ids, startTick }, mayApply)
+      if (older.length === 0) return Promise.resolve('older')
+      const isOlder = ({ id }: Row) => older.includes(id)
+      this.rows = [...this.rows.filter((row) => !isOlder(row)), ...(rows ?? []).filter(isOlder)]
+      this.revised = { ...this.revised, ...Object.fromEntries(older.map((id) => [id, startTick])) }
+      return Promise.resolve('applied')
+    },
+  })
 
   read(): Promise<Row[]> {
     return Promise.resolve(this.rows)

@@ -152,3 +152,12 @@ export const cellMutants: Record<string, Faults> = {
     outcome: (outcome) => (outcome.kind === 'accepted' ? { kind: 'accepted' } : outcome),
   },
 }
+
+/** Wrong builds that only devices that are told of changes can show. */
+export const toldMutants: Record<string, Faults> = {
+  'what came while the stream was cut is not told': { missesWhatWasCut: true },
+  'a stream goes on at a place of another history': { resumesAnyHistory: true },
+  'what could not be fetched is forgotten': { forgetsWhatFailed: true },
+  'an older part is applied over newer rows': { anyPart: true },
+  'an older list undoes a newer part': { listsUndoParts: true },
+}

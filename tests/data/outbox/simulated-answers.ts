@@ -4,10 +4,14 @@ import type { Shown } from '#data/outbox/state.ts'
 import type { Subject } from './simulated-subject.ts'
 import type { Faults, SimulatedStores } from './simulation-options.ts'
 
-/** What the mirror shows of what the server has accepted, by the commands' keys. */
+/**
+ * What the mirror shows of what the server has accepted, by the commands' keys.
+ * @param only the rows of the answer; absent for all of them
+ */
 export async function shownIn<Row>(
   subject: Subject<Row>,
   { outbox, mirror }: SimulatedStores<Row>,
+  only?: ReadonlySet<number>,
 ): Promise<Map<string, Shown>> {
   const { commands } = await outbox.read()
   const rows = await mirror.read()
@@ -15,6 +19,7 @@ export async function shownIn<Row>(
   return new Map(
     accepted.map((command) => {
       const item = subject.itemOf(command)
+      if (only && !only.has(item)) return [command.opId, 'unseen'] as const
       const isSo = subject.shown(item, rows, undefined) === subject.shown(item, [], command)
       return [command.opId, isSo ? 'asAsked' : 'otherwise'] as const
     }),

@@ -19,7 +19,7 @@ interface LinkOptions<Row> {
 }
 
 /** A tab's way to the server. */
-export class SimulatedLink<Row> {
+export class SimulatedLink<Row extends { id: number }> {
   private readonly options: LinkOptions<Row>
 
   constructor(options: LinkOptions<Row>) {
@@ -72,6 +72,12 @@ export class SimulatedLink<Row> {
         giveUp: () => reject(new Error('no answer')),
       })
     })
+  }
+
+  /** Some rows of the list; those that are not in it are gone. */
+  async some(tab: Tab, token: string, ids: readonly number[]): Promise<{ rows: Row[]; etag: null }> {
+    const { rows } = await this.list(tab, token)
+    return { rows: rows.filter(({ id }) => ids.includes(id)), etag: null }
   }
 
   private put(tab: Tab, steps: Pick<Message, 'serve' | 'answer' | 'forge' | 'giveUp'>): Message {

@@ -15,7 +15,11 @@ export interface SimulatedOutbox extends OutboxStore {
 /** What a simulated device keeps of one user. */
 export interface SimulatedStores<Row> {
   outbox: SimulatedOutbox
-  mirror: ListTarget<Row> & { read: () => Promise<Row[]> }
+  mirror: ListTarget<Row> & {
+    read: () => Promise<Row[]>
+    /** Some of its rows, `null` while it has none; absent where nobody asks for some. */
+    some?: (ids: readonly number[]) => Promise<ListTarget<Row> | null>
+  }
 }
 
 /** Where a wrong build differs from ours; nothing differs by default. */
@@ -36,6 +40,16 @@ export interface Faults {
   takesAnyList?: boolean
   /** The outbox lets go of what a list shows before the list is in the mirror. */
   confirmsFirst?: boolean
+  /** A stream that goes on where it broke tells nothing of what came meanwhile. */
+  missesWhatWasCut?: boolean
+  /** A stream goes on at a place of another history. */
+  resumesAnyHistory?: boolean
+  /** What has changed and could not be asked for is asked for no more. */
+  forgetsWhatFailed?: boolean
+  /** An answer for some rows is applied, however old it is. */
+  anyPart?: boolean
+  /** A list replaces rows of which a newer answer has told. */
+  listsUndoParts?: boolean
 }
 
 export interface SimulationOptions<Row> {
@@ -45,6 +59,8 @@ export interface SimulationOptions<Row> {
   steps?: number
   /** Only a random part of the events happens in one history. */
   swarm?: boolean
+  /** Devices are told of changes, and ask for what they have heard of. */
+  isTold?: boolean
   faults?: Faults
   stores: (userId: number) => SimulatedStores<Row>
   /** Waits until everything that can go on without an event has done so. */

@@ -2,13 +2,14 @@ import type { Command } from '#data/outbox/command.ts'
 import { flush, type Batch, type FlushEnvironment, type Sender } from '#data/delivery/flush.ts'
 import { outboxRules, type OutboxRules } from '#data/outbox/plan.ts'
 import type { Outcome } from '#data/outbox/settle.ts'
-import { refreshList, type ListTarget } from '#data/mirror/refresh.ts'
 import { seeded } from './random.ts'
 import type { Faults, SimulatedStores, SimulationOptions } from './simulation-options.ts'
-import { forgedOutcomes, forgedRows, shownIn } from './simulated-answers.ts'
+import { forgedOutcomes, forgedRows } from './simulated-answers.ts'
 import { SimulatedHistory } from './simulated-history.ts'
 import { SimulatedLink } from './simulated-link.ts'
 import { SimulatedNetwork } from './simulated-network.ts'
+import { SimulatedScreens, type Chance, type Session } from './simulated-screens.ts'
+import { SimulatedStream } from './simulated-stream.ts'
 import type { Intent, Subject } from './simulated-subject.ts'
 import { Tab } from './simulated-tab.ts'
 
@@ -18,12 +19,12 @@ const healMs = 3 * 60_000
 /** What went wrong, in words; `null` when every invariant held. */
 export type Violation = string | null
 
-export async function simulate<Row>(options: SimulationOptions<Row>): Promise<Violation> {
+export async function simulate<Row extends { id: number }>(options: SimulationOptions<Row>): Promise<Violation> {
   const world = new World(options)
   return world.run()
 }
 
-class World<Row> {
+class World<Row extends { id: number }> {
   private readonly random: () => number
   private readonly options: SimulationOptions<Row>
   private readonly subject: Subject<Row>
@@ -35,8 +36,10 @@ class World<Row> {
   private clockJump = 0
   private readonly network: SimulatedNetwork
   private readonly link: SimulatedLink<Row>
+  private readonly stream: SimulatedStream
+  private readonly screens: SimulatedScreens<Row>
 
-  private session: { token: string; userId: number } | null = null
+  private session: Session | null = null
   private readonly stores = new Map<number, SimulatedStores<Row>>()
   private readonly history = new SimulatedHistory((what) => this.fail(what))
   /** Who holds the lock of each user's outbox. */
@@ -62,9 +65,18 @@ class World<Row> {
       forged: (commands) => forgedOutcomes(this.subject, commands, (from) => this.pick(from), this.faults),
       forgedRows: () => forgedRows(this.subject, (from) => this.pick(from), this.faults),
     })
+    this.stream = new SimulatedStream(this.faults)
+    const { subject, rules, faults, link, stream, history } = this
+    this.screens = new SimulatedScreens({
+      ...{ subject, rules, faults, link, stream, history },
+      now: () => this.time,
+      storesOf: (user) => this.storesOf(user),
+      fail: (what) => this.fail(what),
+    })
     server.onViolation = (what) => this.fail(what)
     server.onChange = (item, by) => {
       for (const user of users) if (user !== by) this.history.changed(item, user)
+      this.stream.changed(item)
     }
     this.signIn(1)
   }
@@ -93,16 +105,26 @@ class World<Row> {
       [1, () => this.freeze()],
       [1, () => this.thaw()],
       [4, () => this.endReads()],
-      [1, () => this.expireToken()],
+      [1, () => this.session && this.subject.server.tokens.delete(this.session.token)],
       [2, () => this.signIn(this.pick(users))],
-      [1, () => this.subject.server.changeElsewhere(this.pick(this.subject.itemIds), 'toggle', this.time)],
-      [1, () => this.cancelElsewhere()],
+      [1, () => this.changeElsewhere('toggle')],
+      [1, () => this.random() < 0.2 && this.changeElsewhere('cancel')],
       [3, () => this.advance([100, 5_000, 30_000, 61_000][Math.floor(this.random() * 4)] ?? 0)],
-      [1, () => this.jumpClock()],
+      [1, () => (this.clockJump = Math.floor((this.random() - 0.5) * 8 * 3_600_000))],
       [1, () => this.emptyPermissions()],
+      ...(this.options.isTold ? this.screens.events(this.chance) : []),
     ]
     const kept = this.options.swarm ? weighted.filter(([weight]) => weight > 4 || this.random() < 0.6) : weighted
     return kept.flatMap(([weight, event]) => Array.from({ length: weight }, () => event))
+  }
+
+  private readonly chance: Chance = {
+    user: () => this.pick(users),
+    tab: () => this.pick(this.tabs),
+    session: () => this.session,
+    pick: (from) => this.pick(from),
+    random: () => this.random(),
+    deliver: () => this.network.deliver(),
   }
 
   private pick<T>(from: readonly T[]): T {
@@ -194,28 +216,7 @@ class World<Row> {
     void flush(this.flushOf(tab, this.session.userId))
   }
 
-  private refresh(tab: Tab): void {
-    if (tab.frozenAt !== null || !this.session) return
-    const { token, userId } = this.session
-    const stores = this.storesOf(userId)
-    const { mirror } = stores
-    const check = () => this.history.checkView(userId, this.subject, stores)
-    const store = this.history.watched(tab.store(stores.outbox), check)
-    const target: ListTarget<Row> = {
-      key: mirror.key,
-      etag: () => mirror.etag(),
-      apply: async (answer, stamp, ...given) => {
-        const told = { listKey: mirror.key, startTick: stamp.startTick, shown: new Map(), now: this.time }
-        if (this.faults.confirmsFirst) await store.change((state) => this.rules.confirm(state, told))
-        return tab.run(() => mirror.apply(answer, stamp, ...given))
-      },
-    }
-    const shown = () => shownIn(this.subject, stores)
-    const environment = { store, rules: this.rules, now: () => this.time, shown }
-    void refreshList(environment, target, () => tab.run(() => this.link.list(tab, token))).catch(() => undefined)
-  }
-
-  // The network and the server.
+  private refresh = (tab: Tab): void => this.screens.refresh(tab, this.session)
 
   private send(tab: Tab, userId: number, commands: Batch, { token, userId: tokenUser }: Sender): Promise<Outcome[]> {
     for (const { owner } of commands) if (owner !== tokenUser) this.fail(`sent a command of ${owner} as ${tokenUser}`)
@@ -240,6 +241,8 @@ class World<Row> {
   private crash(): void {
     const tab = this.pick(this.tabs)
     tab.crashed = true
+    // what it was asking for is lost; a page that is opened asks for everything
+    for (const user of users) this.stream.lost(user)
     tab.uncommitted.length = 0
     for (const [user, holder] of this.lockHolders) if (holder === tab) this.lockHolders.delete(user)
     this.tabs = this.tabs.map((other) => (other === tab ? new Tab() : other))
@@ -257,10 +260,6 @@ class World<Row> {
   private thaw = (): void => this.tabs.forEach((tab) => tab.thaw())
   private endReads = (): void => this.tabs.forEach((tab) => tab.endReads())
 
-  private expireToken(): void {
-    if (this.session) this.subject.server.tokens.delete(this.session.token)
-  }
-
   private signIn(userId: number): void {
     this.counter += 1
     const token = `token${this.counter}`
@@ -268,17 +267,12 @@ class World<Row> {
     this.session = { token, userId }
   }
 
-  private cancelElsewhere(): void {
-    if (this.random() < 0.2) this.subject.server.changeElsewhere(this.pick(this.subject.itemIds), 'cancel', this.time)
-  }
+  private changeElsewhere = (change: 'toggle' | 'cancel'): void =>
+    this.subject.server.changeElsewhere(this.pick(this.subject.itemIds), change, this.time)
 
   private advance(ms: number): void {
     this.time += ms
     this.network.expire(this.time)
-  }
-
-  private jumpClock(): void {
-    this.clockJump = Math.floor((this.random() - 0.5) * 8 * 3_600_000)
   }
 
   private emptyPermissions(): void {
@@ -287,14 +281,13 @@ class World<Row> {
     void outbox.change(({ commands }) => ({ remove: commands.map(({ seq }) => seq), result: null }))
   }
 
-  // What must always be true.
-
   private async check(): Promise<void> {
     await this.options.settle()
     for (const tab of this.tabs) for (const commit of tab.uncommitted.splice(0)) if (this.random() < 0.5) commit()
     await this.options.settle()
     const user = this.session?.userId
     if (user !== undefined) await this.history.checkView(user, this.subject, this.storesOf(user))
+    if (this.options.isTold && user !== undefined) await this.screens.checkPicture(user, this.session)
     this.history.checkSends(this.subject.server)
   }
 
@@ -304,16 +297,16 @@ class World<Row> {
     for (const tab of this.tabs) for (const commit of tab.uncommitted.splice(0)) commit()
     for (const user of users) {
       this.signIn(user)
+      const settle = () => this.settleAll()
+      if (this.options.isTold) await this.screens.hearEverything(this.pick(this.tabs), this.session, settle)
       const until = this.time + healMs
       while (this.time < until && !this.violation) {
         const [tab] = this.tabs
         if (tab) {
           this.startFlush(tab)
-          await this.options.settle()
-          await this.deliverAll()
+          await this.settleAll()
           this.refresh(tab)
-          await this.options.settle()
-          await this.deliverAll()
+          await this.settleAll()
         }
         await this.check()
         if (await this.isAtRest(user)) break
@@ -322,6 +315,11 @@ class World<Row> {
       if (!this.violation && !(await this.isAtRest(user))) this.fail(`something of user ${user} is stuck`)
     }
     await this.history.checkFates(this.subject.server, (user) => this.storesOf(user))
+  }
+
+  private async settleAll(): Promise<void> {
+    await this.options.settle()
+    await this.deliverAll()
   }
 
   private async deliverAll(): Promise<void> {

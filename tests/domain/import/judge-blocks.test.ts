@@ -298,6 +298,11 @@ describe('transportation permissions', () => {
       { name: 'Päiväkuljetus', initialQuota: 18, startDate: '2026-11-01' },
     ])
   })
+
+  test('of whom nobody asked need a name, which no new and no stored one is without', () => {
+    const judge = permissions([null, '1.11.2026', '30.11.2026', 18], { passengers: [aino] })
+    expect([says(judge), verdictsOf(judge)]).toEqual([['validation.required'], [verdicts.blocked]])
+  })
 })
 
 test('what is required and lacking is told once, at the passenger or at the permission that lacks it', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  changedSince,
   emptyHistory,
   KeptHistory,
   keptHistory,
@@ -59,6 +60,19 @@ describe('the history of edits', () => {
     expect(undone?.plan.skipped.map(({ passengerId, why }) => [passengerId, why])).toEqual([
       [13, 'refusal.ride.inactivePassenger'],
       [12, 'refusal.ride.changedSince'],
+    ])
+  })
+
+  test('takes along what somebody else has changed since when that is said, and nothing that has closed', () => {
+    const { grid, history } = typed(weekGrid(), emptyHistory, [at(11, 1), at(12, 1), at(13, 1)], 465)
+    const moved = setPlan(grid, [at(12, 1), at(13, 1)], 500).edits
+    const passengers = [traveller(11), traveller(12), traveller(13, { inactive: true })]
+    const now = { ...weekGrid({ passengers }), times: withEdits(grid.times, moved) }
+    expect(changedSince(undoPlan(now, history)!.plan).map(({ passengerId }) => passengerId)).toEqual([12])
+    const { plan } = undoPlan(now, history, { overwrites: true })!
+    expect(inShort(plan.edits)).toEqual(['11:1:1 7:45→-', '12:1:1 8:20→-'])
+    expect(plan.skipped.map(({ passengerId, why }) => [passengerId, why])).toEqual([
+      [13, 'refusal.ride.inactivePassenger'],
     ])
   })
 

@@ -1,6 +1,7 @@
 // @apart: once a window keeps nothing it does so until it is closed
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { tellPresence } from '#contract/presence.ts'
 import { sync } from '#state/sync.ts'
 import { change } from '#tests/support/open-page.tsx'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
@@ -12,6 +13,8 @@ const desk = planningDesk()
 
 test('edits that a device cannot keep need a connection: they are discarded, and it says why', async () => {
   const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+  // whose answer might come after the connection is cut
+  desk.client.link = ({ path }) => (path === tellPresence.path ? 404 : 'pass')
   const { user } = await openWeek(desk, id)
   await change(() => (sync.online = false))
   desk.client.link = () => 'cut'

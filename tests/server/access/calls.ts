@@ -1,6 +1,7 @@
 import { places, type Operation } from './oracle.ts'
 import { permissionBody, scheduleBody } from '#tests/support/stored-transportation-permissions.ts'
 import { calendarMakers } from './calendars.ts'
+import { liveMakers } from './live-makers.ts'
 import { passengerListMakers } from './passenger-list-makers.ts'
 import { programMakers } from './program-makers.ts'
 import { foreignMember, homeMember, invitedEmail, timetableDays, worldDate } from './world.ts'
@@ -40,6 +41,7 @@ const destinationBody = {
 
 const newDestination = perOrganization((organizationId) => ({ body: { ...destinationBody, organizationId } }))
 
+const newPassword = { password: 'Uusi-sana-12', confirmPassword: 'Uusi-sana-12' }
 const runner = 'laite-0123456789abcdef'
 const importedFile = { fileName: 'matkustajat.xlsx', fileSize: 1, fileHash: 'ab'.repeat(32), rows: 1 }
 
@@ -51,7 +53,7 @@ export const calls: Record<Operation, Maker> = {
   signIn: alone({ body: { username: email, password: 'Väärä-sana-1' } }),
   forgotPassword: alone({ body: { email } }),
   validateResetPasswordCode: alone({ body: { email, code: 'x' } }),
-  resetPassword: alone({ body: { email, code: 'x', password: 'Uusi-sana-12', confirmPassword: 'Uusi-sana-12' } }),
+  resetPassword: alone({ body: { email, code: 'x', ...newPassword } }),
   reportViolations: alone({ body: [] }),
   getInstanceConfigs: alone(),
   signOut: alone(),
@@ -62,6 +64,7 @@ export const calls: Record<Operation, Maker> = {
   endOtherSessions: alone(),
   listDestinations: alone(),
   getMapArchive: alone(),
+  ...liveMakers,
   getTile: alone({ params: { z: 10, x: 584, y: 296 } }),
   endSession: (world, _, ownSessionId) => ({
     own: { params: { id: ownSessionId } },
@@ -235,9 +238,7 @@ export const calls: Record<Operation, Maker> = {
   inviteUser: perOrganization((organizationId) => ({ body: { organizationId, email, locale: 'fi' } })),
   resendInvitations: perOrganization((id) => ({ params: { id }, body: { emails: [invitedEmail] } })),
   getInvitation: alone({ body: { email, code: 'x' } }),
-  acceptInvitation: alone({
-    body: { email, code: 'x', password: 'Uusi-sana-12', confirmPassword: 'Uusi-sana-12' },
-  }),
+  acceptInvitation: alone({ body: { email, code: 'x', ...newPassword } }),
   listOffers: alone(),
   answerOffer: ({ organizationIds: { offering, home } }) => ({
     own: { params: { id: offering }, body: { accepts: true } },

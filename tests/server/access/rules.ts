@@ -36,6 +36,11 @@ const confirming: Rule = user((who, relation) => {
   return levelAt(who, 'arrivalDepartures', relation) === 2 ? 'done' : 403
 })
 
+const readingArrivals: Rule = user((who, relation) => {
+  if (!seesDestination(who, relation)) return 404
+  return readsArrivals(who, relation) ? 'done' : 403
+})
+
 const readingPassenger: Rule = user((who, relation) => (seesPassenger(who, relation) ? 'done' : 404))
 
 /** Who holds no level does not know of it; who holds a lower one may not do it. */
@@ -147,16 +152,17 @@ export const rules: Record<Operation, Rule> = {
   listPassengersByIds: signedIn,
   listWholePassengers: signedIn,
   getMapArchive: signedIn,
+  openLive: signedIn,
+  /** Of a timetable’s week, as for who reads it. */
+  tellPresence: timetable(1),
   getTile: signedIn,
   /** `own` is a session of the caller, `foreign` one of another user. */
   endSession: user((_, relation) => (relation === 'own' ? 'done' : 404)),
   /** `none` sends no destination. */
   sendSupportRequest: user((who, relation) => (relation === 'none' ? 'done' : seeing(who, relation))),
   getDestination: seeing,
-  listArrivals: user((who, relation) => {
-    if (!seesDestination(who, relation)) return 404
-    return readsArrivals(who, relation) ? 'done' : 403
-  }),
+  listArrivals: readingArrivals,
+  listSomeArrivals: readingArrivals,
   setArrivalComplete: confirming,
   setArrivalIncomplete: confirming,
   cancelArrival: confirming,

@@ -12,6 +12,7 @@ import {
   noSealInWords,
   sealBeforeWitness,
 } from '#server/audit/witness.ts'
+import { setTriggersOfLog } from '#tests/support/audit-scene.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const minute = 60_000
@@ -34,13 +35,9 @@ afterEach(() => rmSync(folder, { recursive: true }))
 /** As somebody does it who may change the database as they like. */
 const change = (...statements: ReturnType<typeof sql>[]) =>
   server.services.db.transaction().execute(async (trx) => {
-    for (const table of ['audit_event', 'audit_seal']) {
-      await sql`alter table ${sql.table(table)} disable trigger all`.execute(trx)
-    }
+    await setTriggersOfLog(trx, 'disable')
     for (const statement of statements) await statement.execute(trx)
-    for (const table of ['audit_event', 'audit_seal']) {
-      await sql`alter table ${sql.table(table)} enable trigger all`.execute(trx)
-    }
+    await setTriggersOfLog(trx, 'enable')
   })
 
 const log = {

@@ -96,6 +96,20 @@ describe('the security headers', () => {
     for (const reply of [refused, unchanged]) expect(reply.headers).toMatchObject(everywhere)
   })
 
+  test('leave out what only a document could use where a call has brought nothing new', async () => {
+    const fresh = await ask(getAppInfo.path)
+    const { statusCode, headers, body } = await ask(getAppInfo.path, { 'if-none-match': String(fresh.headers.etag) })
+
+    expect([statusCode, body, headers.etag]).toEqual([304, '', fresh.headers.etag])
+    const ofEveryAnswer = ['cross-origin-resource-policy', 'referrer-policy', 'x-content-type-options']
+    expect(
+      Object.keys(headers)
+        .filter((name) => name in everywhere)
+        .sort(),
+    ).toEqual(ofEveryAnswer)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
   test('are on the answer to what is no HTTP at all', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))

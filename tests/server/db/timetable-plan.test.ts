@@ -83,6 +83,7 @@ test.each<[string, (trx: Trx) => Promise<unknown>, string]>([
     (trx) =>
       ridesInCells(
         trx,
+        [timetable.organizationId],
         [1, 2, 3].map((passengerId) => ({
           timetableId: timetable.id,
           passengerId,

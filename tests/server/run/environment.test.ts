@@ -1,12 +1,17 @@
+import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { mailsSupport, readEnvironment } from '#server/run/environment.ts'
 import { OperatorError } from '#server/ground/operator-error.ts'
+import { committedFile } from '#tests/machines/committed-file.ts'
 
 test('without any setting it is a demo on the embedded database, for this machine alone', () => {
   expect(readEnvironment({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
     databaseUrl: null,
+    isPooled: false,
+    directUrl: null,
+    drainMs: 0,
     dataFolder: 'data',
     isDemo: true,
     smtpUrl: null,
@@ -18,6 +23,7 @@ test('without any setting it is a demo on the embedded database, for this machin
     bookingSystem: null,
     keyFile: null,
     trustedProxies: [],
+    metrics: null,
     mapFile: null,
     tiles: null,
     microsoft: null,
@@ -201,4 +207,60 @@ test.each([
   ],
 ])('%j stops the start with one line', (variables, line) => {
   expect(() => readEnvironment(variables)).toThrow(new OperatorError(line))
+})
+
+test.each([
+  [{ DATABASE_POOLER: 'transaction' }, 'DATABASE_POOLER says what DATABASE_URL leads to, and goes only with it.'],
+  [{ DATABASE_POOLER: 'session' }, 'DATABASE_POOLER must be transaction, or unset.'],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://perille@127.0.0.1:5432/perille' },
+    'DATABASE_DIRECT_URL leads past the pooler of DATABASE_POOLER, and goes only with one.',
+  ],
+  [{ DATABASE_DIRECT_URL: 'http://127.0.0.1' }, 'DATABASE_DIRECT_URL must be a postgres:// address, or unset.'],
+  [{ DRAIN_SECONDS: '5 s' }, 'DRAIN_SECONDS must be 0 to 999.'],
+  [{ METRICS_ADDRESS: '127.0.0.2:8080' }, 'METRICS_ADDRESS has the port of PORT'],
+])('%j stops the start', (variables, words) => {
+  expect(() => readEnvironment(variables)).toThrow(words)
+})
+
+test('a pooler and a load balancer are told of', () => {
+  const variables = { DATABASE_URL: 'postgres://perille@127.0.0.1:6432/perille', KEY_FILE: 'keys.json' }
+
+  expect(readEnvironment(variables)).toMatchObject({ isPooled: false, drainMs: 0 })
+  expect(readEnvironment({ ...variables, DATABASE_POOLER: 'transaction', DRAIN_SECONDS: '5' })).toMatchObject({
+    isPooled: true,
+    directUrl: null,
+    drainMs: 5000,
+  })
+  const directUrl = 'postgres://perille@127.0.0.1:5432/perille'
+  const past = readEnvironment({ ...variables, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: directUrl })
+  expect(past).toMatchObject({ isPooled: true, directUrl })
+})
+
+test.each([
+  '9464',
+  'localhost',
+  ':9464',
+  '::1:9464',
+  'http://localhost:9464',
+  'localhost:65536',
+  'localhost:9464/metrics',
+])('%s is no place for the figures', (METRICS_ADDRESS) => {
+  expect(() => readEnvironment({ METRICS_ADDRESS })).toThrow('METRICS_ADDRESS must be a host and a port, such as')
+})
+
+test.each([
+  ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+  ['metrics.internal:9464', { host: 'metrics.internal', port: 9464 }],
+  ['[::1]:9464', { host: '::1', port: 9464 }],
+  ['10.0.0.5:18080', { host: '10.0.0.5', port: 18080 }],
+])('%s is where the figures may be', (METRICS_ADDRESS, metrics) => {
+  expect(readEnvironment({ METRICS_ADDRESS })).toMatchObject({ metrics })
+})
+
+test('the committed settings of several processes are settings', () => {
+  const settings = parseEnv(committedFile('perille.env', {}))
+
+  expect(readEnvironment(settings)).toMatchObject({ isPooled: true, isDemo: false, trustedProxies: ['127.0.0.1'] })
+  expect(readEnvironment(settings).drainMs).toBeGreaterThan(0)
 })

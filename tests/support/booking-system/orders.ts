@@ -96,7 +96,7 @@ async function storePassengers(
       })),
     )
     .onConflict((c) =>
-      c.column('id').doUpdateSet((eb) => ({
+      c.columns(['id', 'organization_id']).doUpdateSet((eb) => ({
         name: eb.ref('excluded.name'),
         home_address: eb.ref('excluded.home_address'),
         home_latitude: eb.ref('excluded.home_latitude'),
@@ -135,7 +135,7 @@ export async function storeOrder(trx: Kysely<Database>, order: Order, at: Date):
       ordered_at: at,
       ...trackedAt(at),
     })
-    .onConflict((c) => c.column('id').doUpdateSet(values))
+    .onConflict((c) => c.columns(['id', 'organization_id']).doUpdateSet(values))
     .execute()
   await trx
     .deleteFrom('ride')
@@ -203,7 +203,7 @@ async function storeRides(
         })),
       )
       .onConflict((c) =>
-        c.column('id').doUpdateSet((eb) => ({
+        c.columns(['id', 'organization_id']).doUpdateSet((eb) => ({
           weekday: eb.ref('excluded.weekday'),
           direction: eb.ref('excluded.direction'),
           minutes: eb.ref('excluded.minutes'),
@@ -272,7 +272,7 @@ export async function storeBooking(trx: Kysely<Database>, booking: Booking, at: 
       ...values,
       ...trackedAt(at),
     })
-    .onConflict((c) => c.column('id').doUpdateSet(values))
+    .onConflict((c) => c.columns(['id', 'organization_id']).doUpdateSet(values))
     .execute()
   await trx.deleteFrom('booking_passenger').where('booking_id', '=', bookingId).execute()
   if (passengers.length === 0) return

@@ -10,7 +10,6 @@ import { Toasts } from '#ui/speak/Toasts.tsx'
 import { dismissToast, say, toasts } from '#ui/speak/toast.ts'
 import { useDebounced } from '#ui/late/use-debounced.ts'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
-import { useNow } from '#ui/time/use-now.ts'
 import { show } from '#tests/support/show.tsx'
 
 const emit = (target: EventTarget, event: string) =>
@@ -66,6 +65,15 @@ describe('the loading flag', () => {
   })
 })
 
+test('a load that shows nothing leaves no timer behind', () => {
+  const { rerender } = renderHook(({ on }) => useDelayedFlag(on), { initialProps: { on: false } })
+  expect(vi.getTimerCount()).toBe(0)
+  rerender({ on: true })
+  expect(vi.getTimerCount()).toBe(1)
+  rerender({ on: false })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test.each([
   ['a list', TableSkeleton],
   ['cards', CardSkeleton],
@@ -98,23 +106,6 @@ test('a debounced value follows when it has stood still', () => {
   expect(result.current).toBe('a')
   pass(1)
   expect(result.current).toBe('abc')
-})
-
-test('the clock ticks at full minutes, and at once when the page comes back', () => {
-  let time = 90_000
-  const now = () => time
-  const { result } = renderHook(() => useNow(now, 60_000))
-  expect(result.current).toBe(90_000)
-
-  time = 120_000
-  pass(29_999)
-  expect(result.current).toBe(90_000)
-  pass(1)
-  expect(result.current).toBe(120_000)
-
-  time = 500_000
-  emit(document, 'visibilitychange')
-  expect(result.current).toBe(500_000)
 })
 
 describe('the search box', () => {

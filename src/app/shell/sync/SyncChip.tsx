@@ -6,6 +6,7 @@ import {
   CloudDismiss20Regular,
   CloudOff20Regular,
   CloudRegular,
+  CloudSync20Regular,
   Warning20Filled,
   type FluentIcon,
 } from '@fluentui/react-icons'
@@ -47,6 +48,7 @@ const icons: Record<ChipKind, FluentIcon> = {
   sending: ArrowSync20Regular,
   queued: CloudArrowUp20Regular,
   onlineOnly: CloudDismiss20Regular,
+  live: CloudSync20Regular,
   synced: CloudCheckmark20Regular,
   empty: CloudRegular,
 }
@@ -83,7 +85,7 @@ export function SyncChip() {
           aria-hidden="true"
           className={mergeClasses(
             styles.icon,
-            kind === 'synced' && styles.syncedIcon,
+            (kind === 'synced' || kind === 'live') && styles.syncedIcon,
             kind === 'sending' && styles.turning,
           )}
         />
@@ -129,6 +131,8 @@ function chipWords(kind: ChipKind, facts: SyncFacts, time: number, i18n: I18n): 
       return { long: t('sync.chip.onlineOnly'), short: t('sync.chip.onlineOnly') }
     case 'empty':
       return { long: t('sync.chip.empty'), short: t('sync.chip.emptyShort') }
+    case 'live':
+      return { long: t('sync.chip.live'), short: t('sync.chip.live') }
     case 'synced': {
       const at = fetchedAt ?? 0
       const today = localDateAt(time)
@@ -144,7 +148,15 @@ function chipWords(kind: ChipKind, facts: SyncFacts, time: number, i18n: I18n): 
 const roomFor = (time: number, i18n: I18n) => chipWords('synced', { ...nothingWaits, fetchedAt: time }, time, i18n)
 
 const nothingWaits: SyncFacts = {
-  ...{ online: true, sending: null, queued: 0, needingAttention: 0, keepsNothing: false, fetchedAt: null },
+  ...{
+    online: true,
+    sending: null,
+    queued: 0,
+    needingAttention: 0,
+    keepsNothing: false,
+    fetchedAt: null,
+    liveFrom: null,
+  },
 }
 
 /** Reads the changes out that matter, and never more than one in ten seconds. */

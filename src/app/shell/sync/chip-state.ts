@@ -13,18 +13,22 @@ export interface SyncFacts {
   keepsNothing: boolean
   /** When the screen's data was fetched (server's clock); `null` when it never was. */
   fetchedAt: number | null
+  /** What was fetched from then on is as it is on the server, which tells of changes; `null` while it does not. */
+  liveFrom: number | null
 }
 
-export type ChipKind = 'attention' | 'offline' | 'sending' | 'queued' | 'onlineOnly' | 'synced' | 'empty'
+export type ChipKind = 'attention' | 'offline' | 'sending' | 'queued' | 'onlineOnly' | 'live' | 'synced' | 'empty'
 
 /** What the chip says: the first of these that is true. Source: design decision on the sync chip, section 10.1. */
-export function chipKind({ online, sending, queued, needingAttention, keepsNothing, fetchedAt }: SyncFacts): ChipKind {
+export function chipKind(facts: SyncFacts): ChipKind {
+  const { online, sending, queued, needingAttention, keepsNothing, fetchedAt, liveFrom } = facts
   if (needingAttention !== null && needingAttention > 0) return 'attention'
   if (!online) return 'offline'
   if (sending) return 'sending'
   if (queued !== null && queued > 0) return 'queued'
   if (keepsNothing) return 'onlineOnly'
-  return fetchedAt === null || queued === null || needingAttention === null ? 'empty' : 'synced'
+  if (fetchedAt === null || queued === null || needingAttention === null) return 'empty'
+  return liveFrom !== null && fetchedAt >= liveFrom ? 'live' : 'synced'
 }
 
 /** What the chip has no room for: that something waits or there is no connection while something needs a person. */
@@ -41,6 +45,7 @@ export const chipStates: Record<ChipKind, StateName | null> = {
   sending: 'modified',
   queued: 'modified',
   onlineOnly: 'ordered',
+  live: null,
   synced: null,
   empty: null,
 }

@@ -10,14 +10,14 @@ import type { SyncFacts } from './chip-state.ts'
 
 /** What is true of the queue, the connection and the data on the screen. */
 export function useSyncFacts(): SyncFacts {
-  const { online, sending, storage } = useSnapshot(sync)
+  const { online, sending, storage, liveFrom } = useSnapshot(sync)
   const destinationId = usePlace().destination?.id ?? 0
   const queued = useMirror(unsentCount, []) ?? null
   const dead = useMirror(attentionCount, []) ?? null
   const board = useLive(arrivalsFetchedAt, destinationId) ?? null
   const { isTold, fetchedAt } = useSnapshot(screenData)
   return {
-    ...{ online, sending, queued, needingAttention: dead, keepsNothing: storage === 'none' },
+    ...{ online, sending, liveFrom, queued, needingAttention: dead, keepsNothing: storage === 'none' },
     fetchedAt: isTold ? fetchedAt : board,
   }
 }

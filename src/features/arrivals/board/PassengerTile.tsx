@@ -2,7 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Checkmark20Filled } from '@fluentui/react-icons/headless/svg/checkmark'
 import { HourglassHalf24Regular } from '@fluentui/react-icons/headless/svg/hourglass-half'
 import { Prohibited24Regular } from '@fluentui/react-icons/headless/svg/prohibited'
-import { memo, useCallback, useSyncExternalStore } from 'react'
+import type { TFunction } from 'i18next'
+import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardItem } from '#data/arrivals.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -34,6 +35,12 @@ const tickIcon = <Checkmark20Filled />
 const cancelledIcon = <Prohibited24Regular />
 const cancellingIcon = <HourglassHalf24Regular />
 
+const wordsOf = (item: BoardItem, t: TFunction) => ({
+  name: nameOf(item, t),
+  needs: needsText(item.utilities, t),
+  picturesAlone: needsText(item.utilities.filter(isPictureAlone), t),
+})
+
 /** One passenger: what is read is the button that is pressed. */
 export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpen, board }: Props) {
   const { t } = useTranslation()
@@ -47,20 +54,16 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
   const delivery = useDelivery(facts)
   const { completed, isUnsent, hasFailed } = facts
   const { cancelled, cancelling } = item
-  const name = nameOf(item, t)
+  // a tick is not to wait for words that it does not change
+  const { name, needs, picturesAlone } = useMemo(() => wordsOf(item, t), [item, t])
   const isCancelled = cancelled || cancelling
   const isDone = completed && !isCancelled
   const states = stateTexts(item, facts, t)
   // "Queued" stands in the place of "Arrived", and beside anything else
   const isOnlyDelivered = delivery !== null && isDone && !hasFailed && !item.inactive
-  const label = [
-    name,
-    needsText(item.utilities, t),
-    ...states,
-    delivery?.state === 'queued' && t('arrivals.queued'),
-  ].filter(Boolean)
+  const label = [name, needs, ...states, delivery?.state === 'queued' && t('arrivals.queued')].filter(Boolean)
   const why = hasFailed && item.refusal ? refusalText(item.refusal, t) : refusal && t(refusal)
-  const reason = useReason(why, needsText(item.utilities.filter(isPictureAlone), t) || null)
+  const reason = useReason(why, picturesAlone || null)
   const { control, pictures } = picturesTelling(reason)
 
   return (
@@ -83,10 +86,13 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
         {...control}
         className={mergeClasses(styles.hit, refusal !== null && styles.fixed)}
         data-tile={item.id}
-        {...quickTap(() => {
-          if (refusal) board.explain(refusal)
-          else board.toggle(item, !completed)
-        })}
+        {...quickTap(
+          () => {
+            if (refusal) board.explain(refusal)
+            else board.toggle(item, !completed)
+          },
+          reason.isName && reason.anchor !== null,
+        )}
       >
         {isCancelled && (
           <span className={mergeClasses(styles.mark, styles.cancelledMark)} aria-hidden="true">
@@ -120,7 +126,7 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
         </span>
       </button>
       <ReasonTip reason={reason} side={reason.isName ? 'beside' : 'above'} />
-      {canOpen && <TileInfo id={item.id} name={name} onOpen={() => board.open(item)} />}
+      {canOpen && <TileInfo item={item} name={name} onOpen={board.open} />}
     </div>
   )
 })

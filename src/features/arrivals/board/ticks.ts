@@ -1,4 +1,5 @@
 import type { BoardItem } from '#data/arrivals.ts'
+import { isUnderFinger, noFinger } from '#data/device/finger.ts'
 
 /** A second tap on the same tile within this time is a slip of a hurried hand. Source: design decision, section 5. */
 const doubleTapMs = 300
@@ -78,6 +79,8 @@ export function createTicks(confirm: (item: BoardItem, completed: boolean) => Pr
       } finally {
         if (lastSave.get(row.id) === save) lastSave.delete(row.id)
       }
+      // nothing of it is seen at once, and the tick itself may not be painted yet
+      if (isUnderFinger()) await noFinger()
       if (ticks.get(row.id) !== saving) return
       const stored: Tick = { row, completed, phase: 'stored' }
       change(row.id, stored)

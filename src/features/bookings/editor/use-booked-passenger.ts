@@ -18,7 +18,7 @@ export function useBookedPassenger(passengerId: number): DraftPassenger | null |
     const leaving = new AbortController()
     const found = async () => {
       const known = await cardOf(passengerId).catch(() => undefined)
-      return known ?? fetchWholePassenger(passengerId, leaving.signal).catch(() => null)
+      return known ?? fetchWholePassenger(passengerId, { signal: leaving.signal }).catch(() => null)
     }
     void found().then((passenger) => {
       const rides = passenger && !passenger.inactive && !passenger.isArchivedOrDeleted

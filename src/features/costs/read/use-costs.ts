@@ -34,7 +34,7 @@ export function useCosts(query: CostQuery | null): Costs {
     await pullCosts(queryOf(asked), signal)
     answeredAt.current.set(asked, now())
   }, [])
-  const pulled = usePull(key, pull)
+  const pulled = usePull(key, pull, { kinds: [] })
   const kept = mirrored?.key === key ? mirrored.kept : null
   return { invoice: kept?.value, fetchedAt: kept?.fetchedAt ?? null, ...pulled }
 }

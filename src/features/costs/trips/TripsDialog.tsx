@@ -29,7 +29,7 @@ export function TripsDialog({ passenger: { passengerId, passengerName }, period,
   const isSlow = useDelayedFlag(passenger === null && failure === null)
   useEffect(() => {
     const leaving = new AbortController()
-    fetchWholePassenger(passengerId, leaving.signal).then(setPassenger, (reason: unknown) => {
+    fetchWholePassenger(passengerId, { signal: leaving.signal }).then(setPassenger, (reason: unknown) => {
       if (leaving.signal.aborted) return
       if (!(reason instanceof ApiError)) throw reason
       setFailure(reason)

@@ -39,7 +39,7 @@ export function useKept<T>({ id, read, pull }: Options<T>): KeptFacts<T> {
     () => failureOf(pull(id)).then((failure) => setAsked({ id, isLoading: false, failure })),
     [id, pull],
   )
-  useRefresh(run)
+  useRefresh(run, { kinds: ['organization', 'groups', 'rights'] })
   useEffect(() => void run(), [run])
   const retry = () => {
     setAsked(waiting(id))

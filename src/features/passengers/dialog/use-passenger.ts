@@ -37,11 +37,14 @@ export function usePassenger(id: number): PassengerOnBoard {
     }
   }, [id, attempt])
 
-  useRefresh(async () => {
-    const fresh = await asked(id)
-    // what is known stays where there is no answer
-    if (fresh) setKnown((before) => (before.id === id ? fresh : before))
-  })
+  useRefresh(
+    async () => {
+      const fresh = await asked(id)
+      // what is known stays where there is no answer
+      if (fresh) setKnown((before) => (before.id === id ? fresh : before))
+    },
+    { kinds: ['passengers', 'schedules', 'transportationPermissions', 'trips'] },
+  )
 
   return {
     passenger,

@@ -17,6 +17,7 @@ import { capitalized } from '#ui/look/format.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import type { MenuAction } from '#ui/page/MoreMenu.tsx'
 import { PageHeader } from '#ui/page/PageHeader.tsx'
+import { PresentUsers } from '#ui/speak/PresentUsers.tsx'
 import { StateChip } from '#ui/look/StateChip.tsx'
 
 export interface BackLink {
@@ -33,10 +34,12 @@ interface Props {
   headingRef: ((heading: HTMLHeadingElement | null) => void) | undefined
   /** Begins a booking for the passenger; `null` where the user may not, or the passenger takes no rides. */
   onBook: (() => void) | null
+  /** Who else changes the passenger, in words, or `null`. */
+  present: string | null
 }
 
 /** Who the passenger is, and what can be done with the record as a whole. */
-export function EditorHeader({ passenger, destinationName, back, menu, headingRef, onBook }: Props) {
+export function EditorHeader({ passenger, destinationName, back, menu, headingRef, onBook, present }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const isPhone = useMedia(media.phone)
@@ -48,6 +51,7 @@ export function EditorHeader({ passenger, destinationName, back, menu, headingRe
     bookingId !== null && t('passengers.editor.bookingId', { id: bookingId }),
     !isNarrow && passenger.externalId,
   ].filter(Boolean)
+  const line = capitalized(facts.join(' · '))
   const home = passenger.id === 0 ? null : homeNumber(passenger.phoneNumbers)
   const book = onBook && (
     <Button appearance="primary" icon={<CalendarAddRegular />} onClick={onBook}>
@@ -64,7 +68,7 @@ export function EditorHeader({ passenger, destinationName, back, menu, headingRe
         lead: isPhone ? undefined : <Avatar name={passenger.name} size={48} color="brand" />,
         chip: <Chip passenger={passenger} />,
       })}
-      facts={capitalized(facts.join(' · '))}
+      facts={passenger.id === 0 ? line : <Facts line={line} present={present} />}
       actions={!isPhone && book}
       menu={menu}
     >
@@ -84,6 +88,18 @@ export function EditorHeader({ passenger, destinationName, back, menu, headingRe
         </div>
       )}
     </PageHeader>
+  )
+}
+
+/** Who else changes the passenger comes into the line of facts, which is there and stays as high. */
+function Facts({ line, present }: { line: string; present: string | null }) {
+  const styles = useStyles()
+  return (
+    <div className={present === null ? styles.facts : styles.factsInOneLine}>
+      {present !== null && <PresentUsers words={present} />}
+      {present !== null && line !== '' && ' · '}
+      {line}
+    </div>
   )
 }
 
@@ -114,6 +130,8 @@ function Chip({ passenger }: { passenger: Passenger }) {
 }
 
 const useStyles = makeStyles({
+  facts: { minHeight: '20px' },
+  factsInOneLine: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // as wide as each other, one alone as wide as both
   beside: {
     display: 'grid',

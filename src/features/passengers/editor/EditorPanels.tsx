@@ -19,10 +19,12 @@ interface Props {
   isWhole?: boolean
   /** What the door and the phone ask, beside the fields. */
   summary?: ReactNode
+  /** Who else changes the passenger, in words, where nothing above the fields says it. */
+  present?: string | null
 }
 
 /** Everything that can be entered about a passenger. Source: spec 2 §2 "Editor content". */
-export function EditorPanels({ editing, isWhole = true, summary }: Props) {
+export function EditorPanels({ editing, isWhole = true, summary, present = null }: Props) {
   const { passenger, edited, ssn, rights, choices, saving, needsDestination } = editing
   const { form } = edited
   const { destinations, destinationName, groups, organization } = choices
@@ -30,7 +32,7 @@ export function EditorPanels({ editing, isWhole = true, summary }: Props) {
   const isOpen = form.mode === 'edit' || form.mode === 'waiting'
   return (
     <>
-      {isOpen && <RequiredLegend />}
+      {isOpen && <RequiredLegend present={present} />}
       <RecordGrid>
         {summary && <RecordPart place="summary">{summary}</RecordPart>}
         <RecordPart place="left">

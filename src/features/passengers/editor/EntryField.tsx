@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Changed } from '#ui/form/Changed.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { ShownField } from '#ui/form/ShownField.tsx'
-import { fieldLabel } from './field-words.ts'
+import { fieldLabel, markOf } from './field-words.ts'
 import type { TextField } from './passenger-draft.ts'
 import type { PassengerForm } from './passenger-form.ts'
 
@@ -39,7 +39,7 @@ export function EntryField({ form, field, label, required = false, longest, inpu
   }
   const left = longest === undefined || value.length < longest * counterFrom ? null : longest - value.length
   return (
-    <Changed from={changed.has(field) ? stored[field] : undefined}>
+    <Changed from={changed.has(field) ? stored[field] : undefined} by={markOf(form, field, t)}>
       <FormField
         label={name}
         required={required && mode === 'edit'}

@@ -18,6 +18,7 @@ import { useRecordFacts } from '../summary/use-record-facts.ts'
 import { useBookingStart } from './use-booking-start.ts'
 import { useBelongings } from './use-belongings.ts'
 import { useEditing, type EditingOptions } from './use-editing.ts'
+import { useOtherEditors } from './use-other-editors.ts'
 import { useStateActions } from './use-state-actions.tsx'
 import { useWordsOfLeaving } from './use-words-of-leaving.ts'
 
@@ -33,6 +34,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
   const { online } = useSnapshot(sync)
   const editing = useEditing(options)
   const { passenger, edited, ssn, choices, rights, saving, isDirty, keep, discard } = editing
+  const { present, fieldFocusProps } = useOtherEditors(editing)
   const { items, dialog } = useStateActions(passenger, options.onStored)
   const isWhole = useAfterFirstPaint()
   const isComing = options.isComing ?? false
@@ -63,7 +65,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
     ...belongings.map((id) => ({ id, label: t(`passengers.editor.section.${id}`), count: counts[id] })),
   ]
   return (
-    <div className={styles.root} data-editor="">
+    <div className={styles.root} data-editor="" {...fieldFocusProps}>
       <div className={styles.header}>
         <EditorHeader
           passenger={passenger}
@@ -72,6 +74,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
           menu={menu}
           headingRef={headingRef}
           onBook={onBook}
+          present={present}
         />
       </div>
       <div className={styles.tabs}>

@@ -17,6 +17,7 @@ import { EditorPanels } from './EditorPanels.tsx'
 import { PassengerBelongings } from './PassengerBelongings.tsx'
 import { useBelongings } from './use-belongings.ts'
 import { useEditing, type EditingOptions } from './use-editing.ts'
+import { useOtherEditors } from './use-other-editors.ts'
 import { useWordsOfLeaving } from './use-words-of-leaving.ts'
 
 interface Props extends EditingOptions {
@@ -30,6 +31,7 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
   const { online } = useSnapshot(sync)
   const editing = useEditing(options)
   const { passenger, ssn, saving, isDirty, keep, discard } = editing
+  const { present, fieldFocusProps } = useOtherEditors(editing)
   const belongings = useBelongings(passenger, options.isComing ?? false)
   const refusal = online ? null : t('passengers.editor.offline')
   useUnsavedForm(isDirty, {
@@ -68,10 +70,10 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
           </>
         }
       >
-        <div className={styles.content} data-editor="">
+        <div className={styles.content} data-editor="" {...fieldFocusProps}>
           <EditorNotices editing={editing} />
           {refusal !== null && <FieldHint>{refusal}</FieldHint>}
-          <EditorPanels editing={editing} />
+          <EditorPanels editing={editing} present={present} />
           <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} isInDialog />
         </div>
       </FormDialog>

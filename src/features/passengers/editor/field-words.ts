@@ -4,6 +4,7 @@ import { joinedGroupNames } from '#domain/passenger-group.ts'
 import { namedNumber } from '#domain/phone-number.ts'
 import { utilityName } from '#domain/utility.ts'
 import type { DraftField } from './passenger-draft.ts'
+import type { PassengerForm } from './passenger-form.ts'
 
 interface Words {
   t: TFunction
@@ -25,6 +26,13 @@ const named: Partial<Record<DraftField, string>> = {
 
 /** Text key of a field's name. */
 export const fieldLabel = (field: string): string => named[field as DraftField] ?? `validation.properties.${field}`
+
+/** Who has just changed a field, in words; nothing where nobody has. */
+export function markOf({ marked }: Pick<PassengerForm, 'marked'>, field: DraftField, t: TFunction): string | undefined {
+  if (!marked?.fields.has(field)) return undefined
+  const { by, name } = marked.by ?? { by: 'someone', name: '' }
+  return t(`justChanged.${by}`, { name })
+}
 
 const inWords: Partial<Record<DraftField, (value: unknown, words: Words) => string>> = {
   phoneNumbers: (value) => Numbers.parse(value).map(namedNumber).join('; '),

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#domain/field-errors.ts'
+import type { LastChange } from '#domain/last-change.ts'
 import type { DraftField, PassengerDraft } from './passenger-draft.ts'
 
 /**
@@ -6,6 +7,13 @@ import type { DraftField, PassengerDraft } from './passenger-draft.ts'
  * takes none, and `readOnly` ones are text.
  */
 export type FormMode = 'edit' | 'waiting' | 'readOnly' | 'closed'
+
+/** What was changed elsewhere while it was on the screen: it is marked for a moment. */
+export interface Marked {
+  fields: ReadonlySet<DraftField>
+  /** `null` where nobody knows. */
+  by: LastChange | null
+}
 
 /** A passenger being edited, as the panels see it. */
 export interface PassengerForm {
@@ -20,4 +28,6 @@ export interface PassengerForm {
   /** What is wrong with the fields that were left, or with all once it was tried to save. Text keys. */
   errors: FieldErrors<PassengerDraft>
   mode: FormMode
+  /** What somebody else has just changed, and who. */
+  marked: Marked | null
 }

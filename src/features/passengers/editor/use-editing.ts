@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
 import { useDraft } from '#state/use-draft.ts'
+import type { LastChange } from '#domain/last-change.ts'
 import { Passenger } from '#domain/passenger.ts'
 import { PassengerDraft } from './passenger-draft.ts'
 import { useEditorChoices, type EditorChoices } from './use-editor-choices.ts'
@@ -15,6 +16,8 @@ export interface EditingOptions {
   isCard: boolean
   /** The rest of the passenger is on its way. */
   isComing?: boolean
+  /** Who has changed the passenger last; `null` where that is not known. */
+  changed?: LastChange | null
   /** The group in which a new passenger is made; `null` outside of groups. */
   groupId: number | null
   onStored: (passenger: Passenger) => void
@@ -49,13 +52,13 @@ const newDraftId = ({ organizationId }: Passenger, groupId: number | null): stri
 
 /** A passenger being edited: fields, rights, saving, and the draft on the device. */
 export function useEditing(options: EditingOptions): Editing {
-  const { passenger, isCard, isComing = false, groupId, onStored, onSaved } = options
+  const { passenger, isCard, isComing = false, changed: last = null, groupId, onStored, onSaved } = options
   const choices = useEditorChoices(passenger)
   const rights = useEditorRights(passenger, choices.organization)
   const [isSaving, setSaving] = useState(false)
   const needsDestination = passenger.id === 0 && groupId === null
   const mode = isSaving || isComing ? 'waiting' : isCard ? 'readOnly' : rights.mode
-  const edited = usePassengerForm(passenger, mode, needsDestination)
+  const edited = usePassengerForm({ passenger, isCard, last }, mode, needsDestination)
   const ssn = useSsnEntry(edited.tries > 0)
   const [draftKey] = useState<DraftKey>({ form: 'passenger', id: passenger.id || newDraftId(passenger, groupId) })
   const { draft, base, changed } = edited

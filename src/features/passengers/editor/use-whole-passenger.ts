@@ -5,6 +5,7 @@ import { now } from '#data/device/clock.ts'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { fetchWholePassenger } from '#data/passenger.ts'
 import { cardAtHand, cardOf } from '#data/passenger-list.ts'
+import type { LastChange } from '#domain/last-change.ts'
 import { Passenger, type PassengerCard } from '#domain/passenger.ts'
 import { numbersIn } from '#domain/phone-number.ts'
 import { sameValue } from '#domain/same-value.ts'
@@ -21,6 +22,8 @@ export interface WholePassenger {
   /** When the server said so (its clock); `null` while it has not. */
   fetchedAt: number | null
   isLoading: boolean
+  /** Who has changed the passenger last, once that was asked for; `null` where it is not known. */
+  changed: LastChange | null
   /** Why the server gave nothing; `null` while it may still come, and once it has. */
   failure: unknown
   retry: () => void
@@ -28,12 +31,15 @@ export interface WholePassenger {
   replace: (passenger: Passenger) => void
 }
 
-interface Known extends Pick<WholePassenger, 'passenger' | 'isCard' | 'fetchedAt' | 'isLoading' | 'failure'> {
+interface Known extends Pick<
+  WholePassenger,
+  'passenger' | 'isCard' | 'fetchedAt' | 'isLoading' | 'changed' | 'failure'
+> {
   id: number
 }
 
 const nothing = (id: number): Known => ({
-  ...{ id, passenger: undefined, isCard: false, fetchedAt: null, isLoading: true, failure: null },
+  ...{ id, passenger: undefined, isCard: false, fetchedAt: null, isLoading: true, changed: null, failure: null },
 })
 
 /** Who comes from a list is there at once; who comes by an address is read first. */
@@ -46,8 +52,8 @@ function start(id: number): Known {
 export function useWholePassenger(id: number): WholePassenger {
   const [known, setKnown] = useState(() => start(id))
   const learn = useCallback(
-    (signal?: AbortSignal) =>
-      fetched(id, signal).then((learnt) => {
+    (signal?: AbortSignal, withChange = false) =>
+      fetched(id, signal, withChange).then((learnt) => {
         if (!signal?.aborted && learnt)
           setKnown((before) => ({ ...(before.id === id ? before : nothing(id)), ...learnt }))
       }),
@@ -74,12 +80,13 @@ export function useWholePassenger(id: number): WholePassenger {
     void learn(abort.signal)
     return () => abort.abort()
   }, [id, learn])
-  useRefresh(() => learn())
+  // only what changes while it is looked at is marked with who has changed it
+  useRefresh(() => learn(undefined, true))
 
   const { online } = useSnapshot(sync)
-  const { passenger, isCard, fetchedAt, isLoading, failure } = known.id === id ? known : nothing(id)
+  const { passenger, isCard, fetchedAt, isLoading, changed, failure } = known.id === id ? known : nothing(id)
   return {
-    ...{ passenger, isCard, fetchedAt, isLoading, failure },
+    ...{ passenger, isCard, fetchedAt, isLoading, changed, failure },
     isComing: isCard && isLoading && online,
     retry: () => {
       setKnown((before) => ({ ...before, isLoading: true, failure: null }))
@@ -94,10 +101,14 @@ export const isHidden = (failure: unknown): boolean =>
   failure instanceof ApiError && (failure.status === 403 || failure.status === 404)
 
 /** What the server says; `null` when the session has ended meanwhile. */
-async function fetched(id: number, signal?: AbortSignal): Promise<Partial<Known> | null> {
+async function fetched(
+  id: number,
+  signal: AbortSignal | undefined,
+  withChange: boolean,
+): Promise<Partial<Known> | null> {
   try {
-    const passenger = await fetchWholePassenger(id, signal)
-    return { passenger, isCard: false, fetchedAt: now(), isLoading: false, failure: null }
+    const { changed = null, ...passenger } = await fetchWholePassenger(id, { signal, withChange })
+    return { passenger, changed, isCard: false, fetchedAt: now(), isLoading: false, failure: null }
   } catch (failure) {
     if (!openedWorkspace()) return null
     if (!(failure instanceof ApiError)) throw failure

@@ -5,6 +5,7 @@ import type { LocalDate } from '#domain/local-date.ts'
 import type { OrderFacts } from '#domain/timetable/order.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { timetableStateFacts } from '#domain/timetable/state.ts'
+import { PresentUsers } from '#ui/speak/PresentUsers.tsx'
 import { StartWords } from '../words/StartWords.tsx'
 import { endText, timetableDays } from '../words/timetable-words.ts'
 
@@ -14,17 +15,24 @@ interface Props {
   today: LocalDate
   /** Whether the state is the first of them, where a chip has no room. */
   hasState: boolean
+  /** Who else changes its week, in words, or `null`: the line is there anyway, and is cut off at its end. */
+  present: string | null
 }
 
 /**
  * One line about a timetable: its days, whom it drives how often, how long it is until then, and what it is for. What has
  * no room in the line stands in the dialog of its facts.
  */
-export function HeaderFacts({ timetable, facts, today, hasState }: Props) {
+export function HeaderFacts({ timetable, facts, today, hasState, present }: Props) {
   const { t, i18n } = useTranslation()
   const rides = facts?.ridesCount ?? timetable.ridesCount
   return (
     <>
+      {present !== null && (
+        <Fact>
+          <PresentUsers words={present} />
+        </Fact>
+      )}
       {hasState && <Fact>{t(timetableStateFacts[timetable.state].text)}</Fact>}
       <Fact>{timetableDays(timetable, i18n.language)}</Fact>
       <Fact>{t('timetables.passengers', { count: timetable.passengerIds.length })}</Fact>

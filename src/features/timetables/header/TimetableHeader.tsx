@@ -32,6 +32,8 @@ interface Props {
   timetable: Timetable
   /** What an order is judged by; `null` while it is not known. */
   facts: (Timetable & OrderFacts) | null
+  /** Who else changes its week, in words, or `null`. */
+  present?: string | null
   /** Opens the dialog that adds passengers; where there is none it is not offered. */
   onAddPassengers?: (() => void) | undefined
   /** What is to be known, behind one button. */
@@ -48,6 +50,7 @@ export function TimetableHeader({
   me,
   timetable,
   facts,
+  present = null,
   onAddPassengers,
   notices,
   more = [],
@@ -76,7 +79,7 @@ export function TimetableHeader({
         back={{ href: `#${listPath}`, label: t('timetables.back'), onOpen: toList }}
         isLine
         chip={!isPhone && <TimetableStateChip state={timetable.state} />}
-        facts={<HeaderFacts timetable={timetable} facts={facts} today={today} hasState={isPhone} />}
+        facts={<HeaderFacts timetable={timetable} facts={facts} today={today} hasState={isPhone} present={present} />}
         actions={
           <>
             <NoticesPill notices={notices} />

@@ -33,6 +33,7 @@ import { needsConnection } from '../actions/timetable-offers.ts'
 import { useToday } from '../use-today.ts'
 import { timetableName } from '../words/timetable-words.ts'
 import { EmptyWeek } from './EmptyWeek.tsx'
+import { UndoQuestionDialog } from './UndoQuestionDialog.tsx'
 import { useBulkActions } from './use-bulk-actions.tsx'
 import { useCellActions } from './use-cell-actions.tsx'
 import { useGridEdits } from './use-grid-edits.ts'
@@ -126,9 +127,8 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
       <DrawnLater>
         <WeekHead
           {...{ destination, me, timetable, week, transportationPermissions, canOpen, hiddenCount, file }}
-          whyNot={grid.whyNot}
+          {...{ whyNot: grid.whyNot, isChanging: edits.hasBegun && refusal === null, onDecide: decide }}
           onAddPassengers={mayAdd ? () => setAdding(true) : undefined}
-          onDecide={decide}
         />
       </DrawnLater>
       <DrawnLater>
@@ -172,6 +172,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
           onFailure={() => setAdding(false)}
         />
       )}
+      {edits.question && <UndoQuestionDialog {...edits.question} />}
       {opened && (
         <LazyPart
           isWanted

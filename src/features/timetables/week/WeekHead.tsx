@@ -7,9 +7,11 @@ import type { WeekGrid } from '#domain/week/grid.ts'
 import { timetableCan } from '#domain/timetable/can.ts'
 import type { Timetable, TimetableTransportationPermission } from '#domain/timetable/schema.ts'
 import type { Me } from '#domain/user.ts'
+import { usePresence } from '#state/use-presence.ts'
 import type { MirroredList } from '#state/use-mirrored-list.ts'
 import type { Week } from '#state/use-week.ts'
 import { DiscardQuestion } from '#ui/form/DiscardQuestion.tsx'
+import { usePresentWords } from '#ui/speak/use-present-words.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { TimetableHeader } from '../header/TimetableHeader.tsx'
 import { useOrderView } from '../order/use-order-view.ts'
@@ -34,6 +36,8 @@ interface Props {
   file: WeekFile
   /** Opens the dialog that adds passengers; where there is none it is not offered. */
   onAddPassengers: (() => void) | undefined
+  /** Whether the user has changed the week since it was opened. */
+  isChanging: boolean
   /** Decides about cells that did not go through. */
   onDecide: (cells: readonly Cell[], choice: 'mine' | 'theirs') => void
 }
@@ -50,6 +54,7 @@ export function WeekHead({
   hiddenCount,
   file,
   onAddPassengers,
+  isChanging,
   onDecide,
 }: Props) {
   const { t } = useTranslation()
@@ -63,13 +68,15 @@ export function WeekHead({
     onSendAgain: (cells) => onDecide(cells, 'mine'),
     onDiscard: setAsked,
   })
+  const others = usePresence({ kind: 'week', id: timetable.id }, isChanging)
+  const present = usePresentWords(others, isChanging)
   const more = useWeekMenu(timetableCan.editRides(timetable, today, me) === null, file)
   const isKnown =
     week.isFetched && (transportationPermissions.rows !== undefined || !transportationPermissions.isLoading)
   return (
     <div className={styles.root}>
       <TimetableHeader
-        {...{ destination, me, timetable, onAddPassengers, notices, more }}
+        {...{ destination, me, timetable, present, onAddPassengers, notices, more }}
         facts={isKnown ? facts : null}
       >
         <RidesLeftOut timetableId={timetable.id} passengers={week.passengers} whyNot={whyNot} />

@@ -11,7 +11,7 @@ const schemas = { value: KeptHistory, base: z.null() }
 type Change = (next: (before: EditHistory) => EditHistory) => void
 
 /** What can be undone in a week, kept on the device: a reload takes no step away that was made today. */
-export function useKeptHistory(timetableId: number): readonly [EditHistory, Change] {
+export function useKeptHistory(timetableId: number): readonly [EditHistory, Change, isChanged: boolean] {
   const today = useToday()
   const [history, setHistory] = useState(emptyHistory)
   const isChanged = history !== emptyHistory
@@ -20,5 +20,5 @@ export function useKeptHistory(timetableId: number): readonly [EditHistory, Chan
   const { offered } = useDraft(key, schemas, { value, base: null, isChanged })
   const found = offered && localDateAt(offered.savedAt) === today ? offered.value : emptyHistory
   const change: Change = (next) => setHistory((before) => next(before === emptyHistory ? found : before))
-  return [isChanged ? history : found, change]
+  return [isChanged ? history : found, change, isChanged]
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
-import { redoPlan, undoPlan, withStep, type HistoryStep } from '#domain/week/history.ts'
+import { redoPlan, withStep, type HistoryStep } from '#domain/week/history.ts'
 import type { CellEdit, EditPlan } from '#domain/week/plan.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import type { Week } from '#state/use-week.ts'
@@ -11,6 +11,7 @@ import { say } from '#ui/speak/toast.ts'
 import { useStable } from '#ui/press/use-stable.ts'
 import { leftOutText } from './plan-words.ts'
 import { useKeptHistory } from './use-kept-history.ts'
+import { useUndo, type UndoQuestion } from './use-undo.ts'
 
 export interface WeekEdits {
   /** Makes a plan's edits as one step, and says what it leaves out. */
@@ -20,6 +21,13 @@ export interface WeekEdits {
   redo: (() => void) | null
   /** How many edits are on their way to the device's storage. */
   storingCount: number
+  /**
+   * Whether anything was changed since the week was opened. A week stands open all day on many desks: only who has begun
+   * to change it is told of to the others.
+   */
+  hasBegun: boolean
+  /** Asked before an undo overwrites what another user has changed since; `null` while there is nothing to ask. */
+  question: UndoQuestion | null
 }
 
 /** How long the way back from an emptied week is offered. Source: spec 1 §9 "cancellation toast 25 s". */
@@ -35,7 +43,7 @@ function takenFrom(edits: readonly CellEdit[]): { rides: number; passengers: num
 export function useWeekEdits(timetableId: number, grid: WeekGrid, { edit }: Pick<Week, 'edit'>): WeekEdits {
   const { t } = useTranslation()
   const failureText = useFailureText()
-  const [history, setHistory] = useKeptHistory(timetableId)
+  const [history, setHistory, hasBegun] = useKeptHistory(timetableId)
   const [storingCount, setStoringCount] = useState(0)
 
   // a message that stands for a while undoes by what is known then
@@ -78,24 +86,20 @@ export function useWeekEdits(timetableId: number, grid: WeekGrid, { edit }: Pick
     setHistory(() => step.history)
     void store(step.plan, said, () => setHistory((now) => (now === step.history ? history : now)))
   }
-  // what was done since stays
-  const undoStep = useStable((edits: readonly CellEdit[]) => {
-    if (history.past.at(-1) === edits) goTo(undoPlan(grid, history), 'week.undone')
-    else {
-      const step = undoPlan(grid, { past: [edits], future: [] })
-      if (step) carryOut(step.plan)
-    }
-  })
+  const { undoNow, question } = useUndo(grid, history, { goTo, carryOut })
+  const undoStep = useStable((edits: readonly CellEdit[]) => undoNow(edits))
   useEffect(() => {
     undoing.current = undoStep
   })
   // buttons that are drawn later undo what is the latest by then
-  const undo = useStable(() => goTo(undoPlan(grid, history), 'week.undone'))
+  const undo = useStable(() => undoNow(null))
   const redo = useStable(() => goTo(redoPlan(grid, history), 'week.redone'))
   return {
     carryOut,
     undo: history.past.length > 0 ? undo : null,
     redo: history.future.length > 0 ? redo : null,
     storingCount,
+    hasBegun,
+    question,
   }
 }

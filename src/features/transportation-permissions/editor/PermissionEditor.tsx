@@ -12,6 +12,7 @@ import { transportationPermissionCan } from '#domain/transportation-permission/s
 import { useDialogLeaving, useUnsavedForm, type UnsavedForm } from '#state/leaving.ts'
 import { session } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
+import { usePresence } from '#state/use-presence.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { useFormLock } from '#ui/form/form-lock.tsx'
@@ -19,6 +20,8 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LeaveDialog } from '#ui/form/LeaveDialog.tsx'
 import { RequiredLegend } from '#ui/form/RequiredLegend.tsx'
 import { useDelayedFlag } from '#ui/late/use-delayed-flag.ts'
+import { BesidePresent } from '#ui/speak/BesidePresent.tsx'
+import { usePresentWords } from '#ui/speak/use-present-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { PermissionFacts } from './PermissionFacts.tsx'
 import { DeletePermission, type NotDeleted } from './DeletePermission.tsx'
@@ -75,6 +78,10 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
   // what was typed before a right was lost stays in its fields
   const text = refusal === null || isDirty ? null : stored
   const section = { form, context, words, today, isLocked: refusal !== null || busy }
+  // its dialog is opened to change it: what it says stands in the list as well
+  const isChanging = refusal === null
+  const record = stored && { kind: 'transportationPermission' as const, id: stored.id, passengerId: passenger.id }
+  const present = usePresentWords(usePresence(record, isChanging), isChanging)
   const isReady = refusal === null && invalid.length === 0 && online && !busy && lock === null
   const missing =
     refusal === null && invalid.length > 0
@@ -130,7 +137,7 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
       >
         <div className={styles.content} aria-busy={busy}>
           <div>
-            <p className={styles.passenger}>{passenger.name}</p>
+            <Who name={passenger.name} present={present} />
             <p className={styles.summary}>{summaryOf(draft, words)}</p>
           </div>
           <PermissionNotices draft={draft} others={others} refusal={refusal} isOnline={online} errors={errors} />
@@ -161,6 +168,16 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
         />
       )}
     </>
+  )
+}
+
+/** Whose it is, and who else changes it: they come into the line of the name, which stays as high. */
+function Who({ name, present }: { name: string; present: string | null }) {
+  const styles = useStyles()
+  return (
+    <BesidePresent className={styles.passenger} present={present}>
+      {name}
+    </BesidePresent>
   )
 }
 

@@ -37,7 +37,7 @@ export function useTrips(query: TripQuery | null): FoundTrips {
     setAnswer((before) => before && { ...before, isAskedAgain: true })
     setAnswer(await answerTo(query, key))
   }
-  useRefresh(pullAgain)
+  useRefresh(pullAgain, { kinds: ['trips'] })
   const ask = useEffectEvent((signal: AbortSignal) => answerTo(query, key, signal))
   useEffect(() => {
     const leaving = new AbortController()

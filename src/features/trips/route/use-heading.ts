@@ -6,8 +6,10 @@ const unseen: Track = { place: null, heading: null }
 
 /** The way that a car goes, while it moves and until it moves otherwise. @param driven where it has come, so far */
 export function useHeading(location: Coordinates | null, driven: readonly Coordinates[]): number | null {
-  const [track, setTrack] = useState(() => driven.reduce(seenAt, unseen))
-  const seen = location ? seenAt(track, location) : track
-  if (seen !== track) setTrack(seen)
-  return seen.heading
+  const [seen, setSeen] = useState({ driven, track: driven.reduce(seenAt, unseen) })
+  // where it has come may be told after the route is opened
+  const before = seen.driven === driven ? seen.track : driven.reduce(seenAt, unseen)
+  const track = location ? seenAt(before, location) : before
+  if (seen.driven !== driven || track !== seen.track) setSeen({ driven, track })
+  return track.heading
 }

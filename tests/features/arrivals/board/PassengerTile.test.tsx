@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import i18next from 'i18next'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BoardItem } from '#data/arrivals.ts'
 import { arrivalDepartureTypes } from '#domain/arrival.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -86,6 +87,19 @@ describe('a tile', () => {
       expect(told()).toEqual(['Pyörätuoli, Rollaattori'])
       expect(sideOfTip()).toBe('beside')
     })
+  })
+
+  test('draws and words nothing anew at a tick that the tick does not change', () => {
+    showTile(helvi({ utilities: [utilities.wheelchair] }))
+    const worded = vi.spyOn(i18next, 't')
+    onTestFinished(() => worded.mockRestore())
+
+    fireEvent.click(tile())
+
+    expect(isTicked()).toBe(true)
+    const keys = worded.mock.calls.map(([key]) => key).join(' ')
+    expect(keys).toContain('arrivals.arrived')
+    expect(keys).not.toMatch(/arrivals\.info|utilities\./)
   })
 
   test('that is locked says why when it is tapped', () => {

@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BoardItem } from '#data/arrivals.ts'
+import { watchFingers } from '#data/device/finger.ts'
 import { createTicks, withTick, type Tick } from '#features/arrivals/board/ticks.ts'
 import { boardItem } from '../board-item.ts'
+
+const afterMs = 150
 
 const doubleTapMs = 300
 
@@ -52,6 +55,29 @@ test('only the tile of the item hears of it', async () => {
 
   expect(own).toHaveBeenCalledTimes(2)
   expect(other).not.toHaveBeenCalled()
+})
+
+test('that it is stored is not drawn under the finger that ticked it, but that it could not be is', async () => {
+  onTestFinished(watchFingers())
+  const ticks = openTicks()
+  const press = (name: string) => globalThis.dispatchEvent(Object.assign(new Event(name), { pointerId: 1 }))
+  const tick = async (end: 'succeed' | 'fail') => {
+    press('pointerdown')
+    press('pointerup')
+    const set = ticks.set(item, true).catch(() => undefined)
+    await settle()
+    saves.at(-1)?.[end](new Error('full'))
+    await settle()
+    return set
+  }
+  void tick('succeed')
+  await settle()
+  expect(ticks.of(item.id)?.phase).toBe('saving')
+  await vi.advanceTimersByTimeAsync(afterMs)
+  expect(ticks.of(item.id)?.phase).toBe('stored')
+
+  await tick('fail')
+  expect(ticks.of(item.id)?.phase).toBe('failed')
 })
 
 test('a tile that is gone hears nothing', () => {

@@ -88,7 +88,7 @@ describe('a billing address typed before the home is billed', () => {
   const typed = { ...draftOf(base), ...address, billingUseHomeAddress: true }
 
   test('is no change, and is there again when the home is billed no more', () => {
-    const { result } = renderHook(() => usePassengerForm(base, 'edit', false))
+    const { result } = renderHook(() => usePassengerForm({ passenger: base, isCard: false, last: null }, 'edit', false))
     act(() => result.current.form.change({ ...address, billingUseHomeAddress: true }))
     expect([...result.current.changed]).toEqual(['billingUseHomeAddress'])
 

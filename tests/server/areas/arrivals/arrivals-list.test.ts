@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listArrivals } from '#contract/arrivals.ts'
+import { arrivalIdsLimit, listArrivals, listSomeArrivals } from '#contract/arrivals.ts'
 import { passengerStates } from '#domain/passenger.ts'
 import { utilities } from '#domain/utility.ts'
 import { boardScene, boardToday } from '#tests/support/board-scene.ts'
@@ -183,5 +183,41 @@ describe('the board', () => {
         detail: null,
       },
     ])
+  })
+})
+
+describe('some items of the board', () => {
+  const some = (ids: readonly number[], token = scene.world.tokens.desk) =>
+    scene.server.call(listSomeArrivals, { params: { ...scene.world.centre }, query: { ids: ids.join() }, token })
+
+  test('are as the list has them, and those that are not on it are gone, whatever they are', async () => {
+    await addRider(scene.world.sibling)
+    await makeTrips(scene.server)
+    const [item, other] = await board()
+    const elsewhere = await scene.server.services.db
+      .selectFrom('arrival')
+      .select('id')
+      .where('destination_id', '=', scene.world.sibling.destinationId)
+      .executeTakeFirstOrThrow()
+
+    const reply = await some([elsewhere.id, item!.id, 999_999])
+
+    expect(reply.json()).toEqual({ items: [item], gone: [elsewhere.id, 999_999] })
+    expect(other?.id).not.toBe(item!.id)
+    const [row] = (await auditOf(scene.server, 'arrivals.view')).slice(-1)
+    expect(row).toMatchObject({ action: 'arrivals.view', passengerIds: [scene.helvi] })
+  })
+
+  test('are gone when they are of a day that is over', async () => {
+    const [item] = await board()
+    scene.server.clock.now += day
+    const token = await scene.server.signIn(deskEmail)
+    expect((await some([item!.id], token)).json()).toEqual({ items: [], gone: [item!.id] })
+  })
+
+  test('are a hundred at most', async () => {
+    const ids = Array.from({ length: arrivalIdsLimit + 1 }, (_, index) => index + 1)
+    expect((await some(ids)).statusCode).toBe(400)
+    expect((await some(ids.slice(1))).statusCode).toBe(200)
   })
 })

@@ -11,6 +11,7 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import { getPassenger } from '#contract/passengers.ts'
 import { auditLimits } from '#domain/audit.ts'
 import { passengerStates } from '#domain/passenger.ts'
+import { noOrganization } from '#server/audit/record.ts'
 import { sealAudit } from '#server/audit/seal.ts'
 import { addEvents } from '#tests/support/audit.ts'
 import { auditScene, changeLog, numbersOf } from '#tests/support/audit-scene.ts'
@@ -189,7 +190,7 @@ describe('a reading', () => {
       .selectFrom('audit_event')
       .select(['organization_id', 'outcome'])
       .execute()
-    expect(rows).toContainEqual({ organization_id: null, outcome: 'refused' })
+    expect(rows).toContainEqual({ organization_id: noOrganization, outcome: 'refused' })
   })
 })
 

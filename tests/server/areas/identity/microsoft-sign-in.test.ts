@@ -123,7 +123,7 @@ describe('with a certified provider', () => {
 
     expect(await meOf(token)).toMatchObject({ id: userId, organizationIds: [elsewhere] })
     const traces = (await auditOf(server, 'session.microsoftSignIn')).slice(-2)
-    expect(traces.sort((a, b) => Number(a.organizationId) - Number(b.organizationId))).toMatchObject([
+    expect(traces.sort((a, b) => a.organizationId - b.organizationId)).toMatchObject([
       { organizationId, objectId: tenantId, userId, outcome: 'done' },
       { organizationId: elsewhere, objectId: null, userId, outcome: 'done' },
     ])

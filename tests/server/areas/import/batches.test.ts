@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { noOrganization } from '#server/audit/record.ts'
 import { auditOf } from '#tests/support/board.ts'
 import { costCentersNamed } from '#server/areas/transportation-permissions/cost-centers.ts'
 import type { Trx } from '#server/db/tables.ts'
@@ -105,7 +106,7 @@ describe('a batch', () => {
 
     const { organizationId } = scene.centre
     expect((await auditOf(scene.server, 'import.save')).slice(-2)).toMatchObject([
-      { outcome: 'refused', status: 404, organizationId: null },
+      { outcome: 'refused', status: 404, organizationId: noOrganization },
       { outcome: 'refused', status: 409, organizationId, objectId: importId },
     ])
   })

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getPassenger, listPassengersByIds, listWholePassengers, passengerIdsLimit } from '#contract/passengers.ts'
+import {
+  getPassenger,
+  listPassengersByIds,
+  listWholePassengers,
+  passengerIdsLimit,
+  type ReadPassenger,
+} from '#contract/passengers.ts'
 import { accessLevels, type AccessLevel } from '#domain/access.ts'
 import { passengerStates, type Passenger } from '#domain/passenger.ts'
 import { utilities } from '#domain/utility.ts'
@@ -34,6 +40,17 @@ async function idsSeen(ids: readonly number[], token: string): Promise<number[]>
 }
 
 describe('a passenger', () => {
+  test('comes with who has changed them last where that is asked for, and without otherwise', async () => {
+    const id = await addPassenger(server.services, world.centre)
+    const read = async (query: Record<string, string>, token = world.tokens.passengersOnly) =>
+      (await server.call(getPassenger, { params: { id }, query, token })).json<ReadPassenger>()
+    await server.services.db.updateTable('passenger').set({ updated_by: world.deskId }).where('id', '=', id).execute()
+    const { changed, ...rest } = await read({ withChange: 'true' })
+    expect(changed).toMatchObject({ by: 'colleague', name: 'aino@perille.example' })
+    expect(await read({})).toEqual(rest)
+    expect(await read({ withChange: 'true' }, world.tokens.desk)).toMatchObject({ changed: { by: 'you', name: '' } })
+  })
+
   test('comes with everything that the dialog shows', async () => {
     const id = await addPassenger(server.services, world.centre, {
       name: 'Helvi Tuomikoski',

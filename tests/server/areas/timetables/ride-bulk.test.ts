@@ -195,7 +195,7 @@ describe('many rides', () => {
       (await auditOf(scene.server, action))
         .slice(-2)
         .filter((trace) => trace.outcome === outcome)
-        .sort((one, another) => Number(one.organizationId) - Number(another.organizationId))
+        .sort((one, another) => one.organizationId - another.organizationId)
     const traces = [
       {
         organizationId: centre.organizationId,

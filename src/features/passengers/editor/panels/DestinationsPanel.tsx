@@ -5,7 +5,7 @@ import { Changed } from '#ui/form/Changed.tsx'
 import { FormField } from '#ui/form/FormField.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { ShownField } from '#ui/form/ShownField.tsx'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords, markOf } from '../field-words.ts'
 import type { PassengerForm } from '../passenger-form.ts'
 
 interface Props {
@@ -47,7 +47,10 @@ export function DestinationsPanel({ form, passengerId, destinations, destination
   }
   return (
     <SectionCard title={t('validation.properties.passengerDestinations')}>
-      <Changed from={isMoved ? before('passengerDestinations') : undefined}>
+      <Changed
+        from={isMoved ? before('passengerDestinations') : undefined}
+        by={markOf(form, 'passengerDestinations', t)}
+      >
         <FormField
           label={t('passengers.editor.mainDestination')}
           error={errors.passengerDestinations}
@@ -69,7 +72,7 @@ export function DestinationsPanel({ form, passengerId, destinations, destination
           </Select>
         </FormField>
       </Changed>
-      <Changed from={before('secondaryDestinationId')}>
+      <Changed from={before('secondaryDestinationId')} by={markOf(form, 'secondaryDestinationId', t)}>
         <FormField label={t('validation.properties.secondaryDestinationId')} error={errors.secondaryDestinationId}>
           <Select
             value={secondaryId ?? ''}

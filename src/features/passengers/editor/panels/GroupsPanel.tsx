@@ -9,6 +9,7 @@ import { Changed } from '#ui/form/Changed.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { TagPicker } from '#ui/search/TagPicker.tsx'
 import { GoneGroups } from '../../GoneGroups.tsx'
+import { markOf } from '../field-words.ts'
 import type { PassengerForm } from '../passenger-form.ts'
 
 interface Props {
@@ -40,7 +41,10 @@ export function GroupsPanel({ form, groups, isGroupGone, mayChange }: Props) {
   }
   return (
     <SectionCard title={t('validation.properties.tags')} count={chosen.length}>
-      <Changed from={changed.has('groupObjs') ? joinedGroupNames(stored.groupObjs) : undefined}>
+      <Changed
+        from={changed.has('groupObjs') ? joinedGroupNames(stored.groupObjs) : undefined}
+        by={markOf(form, 'groupObjs', t)}
+      >
         <TagPicker
           label={t('passengers.editor.memberOf')}
           tags={offered}

@@ -13,6 +13,7 @@ import { LockableFields, useFormLock } from '#ui/form/form-lock.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { RefusableButton } from '#ui/press/RefusableButton.tsx'
 import { StateChip } from '#ui/look/StateChip.tsx'
+import { markOf } from '../field-words.ts'
 import type { PassengerForm } from '../passenger-form.ts'
 import { PhoneNumberEntry } from './PhoneNumberEntry.tsx'
 
@@ -28,6 +29,7 @@ export function PhoneNumbersPanel({ form, passengerId }: Props) {
   const lock = useFormLock()
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const numbers = draft.phoneNumbers
+  const state = changed.has('phoneNumbers') ? t('passengers.editor.rememberToSave') : markOf(form, 'phoneNumbers', t)
   /** The numbers without the open one where nothing was typed in it: closing it takes it away. */
   const closed = () => numbers.filter((entry, index) => index !== openIndex || !isEmptyNumber(entry))
 
@@ -54,9 +56,9 @@ export function PhoneNumbersPanel({ form, passengerId }: Props) {
       title={t('validation.properties.phoneNumbers')}
       count={numbers.length}
       aside={
-        changed.has('phoneNumbers') && (
+        state !== undefined && (
           <StateChip state="modified" icon={<EditRegular />}>
-            {t('passengers.editor.rememberToSave')}
+            {state}
           </StateChip>
         )
       }

@@ -3,7 +3,7 @@ import { Changed } from '#ui/form/Changed.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { UtilityPicker } from '#ui/form/UtilityPicker.tsx'
 import { NeedList } from '../../NeedList.tsx'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords, markOf } from '../field-words.ts'
 import type { PassengerForm } from '../passenger-form.ts'
 
 /** What the passenger needs on a ride. */
@@ -20,7 +20,10 @@ export function UtilitiesPanel({ form }: { form: PassengerForm }) {
     >
       {mode === 'readOnly' && <NeedList ids={draft.utilityIds} />}
       {mode !== 'readOnly' && (
-        <Changed from={changed.has('utilityIds') ? fieldWords('utilityIds', stored.utilityIds, words) : undefined}>
+        <Changed
+          from={changed.has('utilityIds') ? fieldWords('utilityIds', stored.utilityIds, words) : undefined}
+          by={markOf(form, 'utilityIds', t)}
+        >
           <UtilityPicker
             label={t('validation.properties.utilityIds')}
             value={draft.utilityIds}
