@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { LastChange } from '#domain/last-change.ts'
+import { Ride, rideTypes } from '#domain/ride/schema.ts'
 import { OtherRides } from '#domain/week/other-ride.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { Id } from '#domain/text.ts'
@@ -80,6 +82,30 @@ export const listOtherRides = endpoint('GET', `${path}/:id/otherRides`, {
   params: IdParams,
   result: OtherRides,
   access: 'timetable.readOtherRides',
+  offline: 'refuse',
+})
+
+/** Most cells of a week of which it is told at once who has changed them: the latest ones. */
+export const cellChangesAtMost = 500
+
+/** A cell of a week that was written or emptied, and by whom the last time. */
+export const CellChange = z.extend(z.pick(Ride, { passengerId: true, weekDayId: true }), {
+  rideType: z.literal([rideTypes.arrival, rideTypes.departure]),
+  changed: LastChange,
+})
+export type CellChange = z.infer<typeof CellChange>
+
+/**
+ * Cells of its week that were changed at or after a moment (server's clock), each once, the latest first. Rides that went
+ * with something else, as with their passenger, are not told of. Beyond the documents: a server that has no such call
+ * answers 404.
+ */
+export const listCellChanges = endpoint('GET', `${path}/:id/cellChanges`, {
+  params: IdParams,
+  query: z.object({ since: z.iso.datetime({ offset: true }) }),
+  result: z.array(CellChange).check(z.maxLength(cellChangesAtMost)),
+  answers: byForm,
+  access: 'timetable.read',
   offline: 'refuse',
 })
 

@@ -16,6 +16,7 @@ import {
 import { withEdits, type CellEdit } from '#domain/week/plan.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import type { Timetable, TimetablePassenger } from '#domain/timetable/schema.ts'
+import { useCellChanges, type CellChanges } from './use-cell-changes.ts'
 import { refreshScreen, type MadeOf } from './refresh.ts'
 import { useLive } from './use-live.ts'
 import { usePull, type Pull } from './use-pull.ts'
@@ -25,7 +26,7 @@ const madeOf: MadeOf = { kinds: ['timetables', 'rides'] }
 /** How long a stored edit is shown from here when the outbox has let go of it already. */
 const settleMs = 2000
 
-export interface Week {
+export interface Week extends CellChanges {
   /** `undefined` while it is read, and when it is not on this device. */
   timetable: Timetable | undefined
   passengers: readonly TimetablePassenger[]
@@ -83,8 +84,11 @@ export function useWeek(timetableId: number): Week {
   }, [rides])
   const { painted, edit } = usePainted(timetableId, intents.latest)
   const shown = useMemo(() => laidOver(base, intents, painted), [base, intents, painted])
+  const times = week && base.times
+  const changes = useCellChanges({ timetableId, passengers, times }, intents, painted)
   return {
     ...pulled,
+    ...changes,
     ...shown,
     passengers,
     rides,

@@ -139,6 +139,7 @@ test('every call has the method and the path of the documents', () => {
     searchOrders: 'GET /api/timeTable/search',
     listTimetables: 'GET /api/timetable/destination/:destinationId',
     getTimetable: 'GET /api/timetable/:id',
+    listCellChanges: 'GET /api/timetable/:id/cellChanges',
     listOtherRides: 'GET /api/timetable/:id/otherRides',
     createTimetable: 'POST /api/timetable',
     updateTimetable: 'PUT /api/timetable/:id',

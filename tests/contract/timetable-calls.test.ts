@@ -21,6 +21,7 @@ test('every call has the method and the path of the documents', () => {
     deleteTimetable: 'DELETE /api/timetable/:id',
     undeleteTimetable: 'PUT /api/timetable/undelete/:id',
     listDestinationTransportationPermissions: 'GET /api/Destination/:id/transportationpermissions',
+    listCellChanges: 'GET /api/timetable/:id/cellChanges',
     listOtherRides: 'GET /api/timetable/:id/otherRides',
     listRides: 'GET /api/ride/destination/:destinationId',
     createRide: 'POST /api/ride',

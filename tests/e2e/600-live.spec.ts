@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, isCompleted, oneWaiting, openBoard, prepare, test, tileOf, waiting } from './fixtures.ts'
+import { accounts, expect, isCompleted, liveChip, oneWaiting, openBoard, prepare, test, tileOf, waiting } from './fixtures.ts'
 
 test('what one tablet does, the other one at the door shows at once, and says that it does', async ({
   page,
@@ -14,7 +14,7 @@ test('what one tablet does, the other one at the door shows at once, and says th
     await openBoard(page)
     await openBoard(second, accounts.coordinator)
     for (const tablet of [page, second])
-      await expect(tablet.getByRole('button', { name: 'Synkronointi: Reaaliajassa' })).toBeVisible({ timeout: 20_000 })
+      await expect(tablet.getByRole('button', { name: liveChip })).toBeVisible({ timeout: 20_000 })
     const one = await oneWaiting(page)
     await tileOf(page, one).click()
     await expect(tileOf(second, one)).toHaveAttribute('aria-checked', 'true', { timeout: 5000 })
@@ -26,7 +26,7 @@ test('what one tablet does, the other one at the door shows at once, and says th
     await expect(tileOf(page, another)).toHaveAttribute('aria-checked', 'true', { timeout: 5000 })
     expect(lists(), 'the whole list is not loaded for one that has changed').toBe(before)
     for (const tablet of [page, second])
-      await expect(tablet.getByRole('button', { name: 'Synkronointi: Reaaliajassa' })).toBeVisible()
+      await expect(tablet.getByRole('button', { name: liveChip })).toBeVisible()
 
     await test.step('without a connection it says so, and catches up once there is one', async () => {
       await site.proxy.down()
@@ -34,7 +34,7 @@ test('what one tablet does, the other one at the door shows at once, and says th
       await expect(page.getByRole('button', { name: 'Synkronointi: Ei yhteyttä' })).toBeVisible()
       await site.proxy.up()
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      await expect(page.getByRole('button', { name: 'Synkronointi: Reaaliajassa' })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('button', { name: liveChip })).toBeVisible({ timeout: 30_000 })
     })
   } finally {
     await release()
@@ -44,7 +44,7 @@ test('what one tablet does, the other one at the door shows at once, and says th
 
 test('rights that an administrator takes away leave the screen at once', async ({ page, site }) => {
   await openBoard(page, accounts.coordinator)
-  await expect(page.getByRole('button', { name: 'Synkronointi: Reaaliajassa' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: liveChip })).toBeVisible({ timeout: 20_000 })
   const timetables = page.getByRole('link', { name: 'Aikataulut', exact: true })
   await expect(timetables).toBeVisible()
   const { db } = site.server.services

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, prepare, signIn, test } from './fixtures.ts'
+import { accounts, expect, liveChip, prepare, signIn, test } from './fixtures.ts'
+import { addWeek, cell, openWeek } from './weeks.ts'
 import { listPath, oneRegular, openRecord, recordPath, recordIsThere } from './passengers.ts'
+
+
 
 /** Who else changes what is open. */
 const present = (page: Page) => page.locator('[data-present]')
@@ -32,6 +35,52 @@ test('who changes a passenger is named to who has the passenger open too, moves 
     await second.goto(listPath)
     await expect(present(page)).toBeHidden({ timeout: 12_000 })
     expect(await name.boundingBox()).toEqual(place)
+  } finally {
+    await release()
+    await other.close()
+  }
+})
+
+test('what somebody else changes in an open week is marked with who at once, moves nothing, and an undo over it names them', async ({
+  page,
+  site,
+  browser,
+  contextOptions,
+}) => {
+  const week = await addWeek(site, 3)
+  const other = await browser.newContext({ ...contextOptions, baseURL: site.origin })
+  const release = await prepare(other, site)
+  const type = async (one: Page, row: number, column: number, time: string) => {
+    await cell(one, row, column).click()
+    await one.keyboard.press('Escape')
+    await one.keyboard.type(time)
+    await one.keyboard.press('Enter')
+  }
+  try {
+    const second = await other.newPage()
+    await signIn(page, accounts.coordinator)
+    await openWeek(page, week)
+    await signIn(second, accounts.administrator)
+    await openWeek(second, week)
+    await expect(page.getByRole('button', { name: liveChip })).toBeVisible({ timeout: 20_000 })
+    await type(page, 0, 0, '8')
+    await expect(cell(second, 0, 0)).toHaveText('08:00')
+    await expect(cell(second, 0, 0)).toHaveAccessibleName(/muutti$/)
+    const place = await cell(page, 1, 0).boundingBox()
+
+    await type(second, 0, 0, '9')
+    await type(second, 0, 1, '16')
+    await expect(cell(page, 0, 0)).toHaveAccessibleName(/09:00.*, Outi Vaaranmaa muutti$/, { timeout: 5000 })
+    await expect(cell(page, 0, 1)).toHaveAccessibleName(/16:00.*, Outi Vaaranmaa muutti$/)
+    await expect(page.getByText('Outi Vaaranmaa muutti', { exact: true })).toBeVisible()
+    expect(await cell(page, 1, 0).boundingBox()).toEqual(place)
+
+    await page.getByRole('button', { name: 'Kumoa', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Kumotaanko myös toisen muutokset?' })
+    await expect(question).toContainText('Muuttaja: Outi Vaaranmaa.')
+    await question.getByRole('button', { name: 'Peruuta' }).click()
+    await expect(cell(page, 0, 0)).not.toHaveAccessibleName(/muutti/, { timeout: 10_000 })
+    await expect(cell(page, 0, 0)).toContainText('09:00')
   } finally {
     await release()
     await other.close()

@@ -108,6 +108,9 @@ export function tellNothing({ proxy }: Site): void {
 /** What the chip says once nothing waits any more. */
 export const allSent = /Synkronoitu|Reaaliajassa/
 
+/** What the chip is called while the device hears of every change. */
+export const liveChip = 'Synkronointi: Reaaliajassa'
+
 export interface Waiting {
   /** Id of the item. */
   id: number

@@ -3,6 +3,7 @@ import {
   createTimetable,
   deleteTimetable,
   getTimetable,
+  listCellChanges,
   listDestinationTransportationPermissions,
   listOtherRides,
   listTimetables,
@@ -26,6 +27,7 @@ import {
   timetableUndelete,
   timetableUpdate,
 } from './access.ts'
+import { cellChangesOf } from './cell-changes.ts'
 import * as copying from './copy.ts'
 import { otherRidesOf } from './other-rides.ts'
 import { ridesOfTimetable, toRide } from './rides.ts'
@@ -88,6 +90,13 @@ function readRoutes(app: App): void {
         rides: rides.map((ride) => toRide(ride)),
       }
     },
+  })
+
+  serve(app, listCellChanges, {
+    rule: timetableRead,
+    // of cells of the week that its reader has just loaded, which is in the log
+    action: null,
+    handle: ({ trx, user, stored, query: { since } }) => cellChangesOf(trx, stored, new Date(since), user),
   })
 
   serve(app, listOtherRides, {

@@ -43,8 +43,8 @@ function Cell(props: Props) {
   const { cell, label, emptyWord, stop, columnIndex, startsDay, isOfDay, editing, events } = props
   const { isActive, isSelected, isFilled, hasHandle } = props
   const styles = useStyles()
-  const { text, mark, closed } = cell
-  const name = [label, text === '' ? emptyWord : text, cell.words, mark?.words].filter(Boolean).join(', ')
+  const { text, mark, news, closed } = cell
+  const name = [label, text === '' ? emptyWord : text, cell.words, mark?.words, news?.words].filter(Boolean).join(', ')
   return (
     <div
       role="gridcell"
@@ -63,6 +63,7 @@ function Cell(props: Props) {
         isOfDay && styles.ofDay,
         closed ? styles.closed : styles.open,
         closed?.isOutside && styles.outside,
+        news && styles.news,
         mark && styles[mark.kind],
         isSelected && styles.selected,
         isFilled && styles.filled,
@@ -72,6 +73,11 @@ function Cell(props: Props) {
       {mark && (
         <span className={mergeClasses(styles.mark, styles[`${mark.kind}Mark`])} aria-hidden="true">
           {marks[mark.kind]}
+        </span>
+      )}
+      {news?.isWritten && (
+        <span className={styles.newsWords} aria-hidden="true">
+          {news.words}
         </span>
       )}
       {hasHandle && <span className={styles.handle} data-handle="" aria-hidden="true" />}
@@ -109,6 +115,30 @@ const useStyles = makeStyles({
   closed: { cursor: 'not-allowed' },
   outside: {
     backgroundImage: `repeating-linear-gradient(135deg, ${tokens.colorNeutralStroke2} 0 1px, transparent 1px 7px)`,
+  },
+  news: {
+    backgroundColor: tokens.colorBrandBackground2,
+    boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}`,
+    color: tokens.colorNeutralForeground1,
+  },
+  // below the time, and over the cells beside it: nothing moves by it
+  newsWords: {
+    position: 'absolute',
+    bottom: 0,
+    insetInlineStart: 0,
+    zIndex: 1,
+    maxWidth: '160px',
+    paddingInline: '4px',
+    overflow: 'hidden',
+    borderStartEndRadius: '4px',
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontSize: '11px',
+    fontWeight: tokens.fontWeightRegular,
+    lineHeight: '12px',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
   },
   unsent: {},
   refused: {

@@ -38,6 +38,14 @@ export interface CellMark {
   words: string
 }
 
+/** What somebody else has just made of a cell. It stands for a moment, and nobody has to do anything about it. */
+export interface CellNews {
+  /** Who it was. */
+  words: string
+  /** Whether that is written beside it, too: it is once for the cells of a row. */
+  isWritten: boolean
+}
+
 export interface CellClosure {
   /** Said when somebody tries to change the cell. */
   reason: string
@@ -53,6 +61,7 @@ export interface GridCell {
   /** Said after the text: in what it differs. */
   words?: string
   mark?: CellMark
+  news?: CellNews
   /** Why it cannot be changed; absent when it can. */
   closed?: CellClosure
 }
@@ -156,6 +165,8 @@ export const sameCell = (a: GridCell, b: GridCell): boolean =>
     a.words === b.words &&
     a.mark?.kind === b.mark?.kind &&
     a.mark?.words === b.mark?.words &&
+    a.news?.words === b.news?.words &&
+    a.news?.isWritten === b.news?.isWritten &&
     a.closed?.reason === b.closed?.reason &&
     (a.closed?.isOutside ?? false) === (b.closed?.isOutside ?? false))
 

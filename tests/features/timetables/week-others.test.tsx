@@ -1,8 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createOrUpdateRides } from '#contract/rides.ts'
 import { tellPresence, type OpenRecord } from '#contract/presence.ts'
+import { rideTypes } from '#domain/ride/schema.ts'
 import { refreshScreen } from '#state/refresh.ts'
+import { announcements } from '#ui/speak/announce.ts'
 import { button, colleagueEmail, planningDesk } from '#tests/support/planning-desk.ts'
+import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { ridesFor } from '#tests/support/rides.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
 
@@ -29,6 +33,44 @@ test('who has changed an open week is named to who opens it, and who has only op
   await user.keyboard('{Escape}10{Enter}')
   await waitFor(async () => expect(await colleagueTells(true)).toHaveLength(1))
   await waitFor(() => expect(present()).toBe(`Myös ${colleagueEmail} muokkaa tätä`))
+})
+
+describe('what a colleague changes in an open week', () => {
+  const colleagueSaves = async (id: number, weekDayId: number, hour: number) => {
+    const place = { fromHome: true, toHome: false, fromId: 0, toId: desk.centre.destinationId }
+    const cellOf = { timetableId: id, passengerId: desk.helvi, weekDayId, rideType: rideTypes.arrival }
+    const body = [{ id: 0, ...cellOf, ...place, timeOfDay: { hour, minute: 0 }, creatingId: null }]
+    answered(await desk.server.call(createOrUpdateRides, { body, token: colleague }))
+    await act(() => refreshScreen('clock'))
+  }
+
+  test('is marked for a moment with who, read out once, and leaves what was entered here alone', async () => {
+    const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+    const { user } = await openWeek(desk, id)
+    await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
+    await user.keyboard('{Escape}10{Enter}')
+    await waitFor(async () => expect(await storedRides(desk, id)).toHaveLength(1))
+    await colleagueSaves(id, 2, 9)
+    await screen.findByRole('gridcell', { name: `Helvi Esimerkki, Tiistai, Alku, 09:00, ${colleagueEmail} muutti` })
+    expect((await cell('Helvi Esimerkki', 'Maanantai, Alku, 10:00')).ariaLabel).not.toContain('muutti')
+    await waitFor(() => expect(announcements.get().polite.trimEnd()).toBe(`${colleagueEmail} muutti: 1 aika`))
+    await waitFor(() => expect(screen.queryByRole('gridcell', { name: /muutti/ })).toBeNull(), { timeout: 9000 })
+  })
+
+  test('is not marked where the server cannot say who it was', async () => {
+    const id = await desk.plan({ rides: [], idle: [desk.helvi] })
+    let asked = 0
+    desk.client.link = ({ path }) => {
+      if (!path.endsWith('/cellChanges')) return 'pass'
+      asked += 1
+      return 404
+    }
+    await openWeek(desk, id)
+    await colleagueSaves(id, 2, 9)
+    await cell('Helvi Esimerkki', 'Tiistai, Alku, 09:00')
+    await waitFor(() => expect(asked).toBe(1))
+    expect(screen.queryByRole('gridcell', { name: /muutti/ })).toBeNull()
+  })
 })
 
 describe('an undo over what somebody else has changed since', () => {

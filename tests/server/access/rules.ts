@@ -192,6 +192,7 @@ export const rules: Record<Operation, Rule> = {
   listRides: atDestination('timetables', 1),
   listDestinationTransportationPermissions: atDestination('transportationPermissions', 1),
   getTimetable: timetable(1),
+  listCellChanges: timetable(1),
   listOtherRides: timetable(2),
   createTimetable: atDestination('timetables', 2),
   updateTimetable: timetable(2),

@@ -4,8 +4,8 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import type { UndoQuestion } from './use-undo.ts'
 
 /** Asks what becomes of cells that another user has changed since, before an undo overwrites them. */
-export function UndoQuestionDialog({ count, otherCount, onAnswer }: UndoQuestion) {
-  const { t } = useTranslation()
+export function UndoQuestionDialog({ count, otherCount, names, onAnswer }: UndoQuestion) {
+  const { t, i18n } = useTranslation()
   return (
     <FormDialog
       open
@@ -27,6 +27,13 @@ export function UndoQuestionDialog({ count, otherCount, onAnswer }: UndoQuestion
       }
     >
       <p>{t('week.undoOver.text', { count })}</p>
+      {names.length > 0 && (
+        <p>
+          {t('week.undoOver.by', {
+            names: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names),
+          })}
+        </p>
+      )}
     </FormDialog>
   )
 }

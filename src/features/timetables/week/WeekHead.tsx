@@ -17,6 +17,7 @@ import { TimetableHeader } from '../header/TimetableHeader.tsx'
 import { useOrderView } from '../order/use-order-view.ts'
 import { RidesLeftOut } from './RidesLeftOut.tsx'
 import { useToday } from '../use-today.ts'
+import { useSaidChanges } from './use-said-changes.ts'
 import type { WeekFile } from './use-week-file.ts'
 import { useWeekMenu } from './use-week-menu.tsx'
 import { useWeekNotices } from './use-week-notices.tsx'
@@ -70,6 +71,7 @@ export function WeekHead({
   })
   const others = usePresence({ kind: 'week', id: timetable.id }, isChanging)
   const present = usePresentWords(others, isChanging)
+  useSaidChanges(week)
   const more = useWeekMenu(timetableCan.editRides(timetable, today, me) === null, file)
   const isKnown =
     week.isFetched && (transportationPermissions.rows !== undefined || !transportationPermissions.isLoading)

@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import { cellKey, type Cell } from '#domain/ride/cell.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
 import { changedSince, undoPlan, type EditHistory, type HistoryStep } from '#domain/week/history.ts'
 import type { CellEdit, EditPlan } from '#domain/week/plan.ts'
+import type { Week } from '#state/use-week.ts'
 
 export interface UndoQuestion {
   /** Cells that were changed since, and the others that are undone. */
   count: number
   otherCount: number
+  /** Who has changed them, as far as that was heard while the week was open. */
+  names: readonly string[]
   /** @param answer `null`: nothing is undone */
   onAnswer: (answer: Answer | null) => void
 }
@@ -16,7 +20,7 @@ interface Answer {
 }
 
 /** The step that is to be undone; `null` for the latest. */
-interface Asked extends Pick<UndoQuestion, 'count' | 'otherCount'> {
+interface Asked extends Omit<UndoQuestion, 'onAnswer'> {
   edits: readonly CellEdit[] | null
 }
 
@@ -32,8 +36,18 @@ interface Undo {
   question: UndoQuestion | null
 }
 
+/** Colleagues who have changed the cells, each once. */
+const namesOf = (cells: readonly Cell[], changedBy: Week['changedBy']): string[] => [
+  ...new Set(cells.map((cell) => changedBy.get(cellKey(cell))?.name ?? '').filter((name) => name !== '')),
+]
+
 /** The way back in a week, which others may have changed since. */
-export function useUndo(grid: WeekGrid, history: EditHistory, { goTo, carryOut }: Ways): Undo {
+export function useUndo(
+  grid: WeekGrid,
+  history: EditHistory,
+  changedBy: Week['changedBy'],
+  { goTo, carryOut }: Ways,
+): Undo {
   const [asked, setAsked] = useState<Asked | null>(null)
   const undoNow = (edits: readonly CellEdit[] | null, answer?: Answer) => {
     const isLatest = edits === null || history.past.at(-1) === edits
@@ -43,7 +57,7 @@ export function useUndo(grid: WeekGrid, history: EditHistory, { goTo, carryOut }
     const left = changedSince(step.plan)
     const { edits: others, skipped } = step.plan
     if (answer === undefined && left.length > 0) {
-      setAsked({ edits, count: left.length, otherCount: others.length })
+      setAsked({ edits, count: left.length, otherCount: others.length, names: namesOf(left, changedBy) })
       return
     }
     // what was asked about need not be said once more

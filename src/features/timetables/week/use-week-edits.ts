@@ -40,7 +40,7 @@ function takenFrom(edits: readonly CellEdit[]): { rides: number; passengers: num
 }
 
 /** Edits of a week, the latest ones of which can be undone. */
-export function useWeekEdits(timetableId: number, grid: WeekGrid, { edit }: Pick<Week, 'edit'>): WeekEdits {
+export function useWeekEdits(timetableId: number, grid: WeekGrid, week: Pick<Week, 'edit' | 'changedBy'>): WeekEdits {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const [history, setHistory, hasBegun] = useKeptHistory(timetableId)
@@ -66,7 +66,7 @@ export function useWeekEdits(timetableId: number, grid: WeekGrid, { edit }: Pick
     } else if (count > 1) announce(t(said, { count }))
     setStoringCount((before) => before + count)
     try {
-      await edit(edits)
+      await week.edit(edits)
     } catch (failure) {
       // the session may end while it is stored
       if (!openedWorkspace()) return
@@ -86,7 +86,7 @@ export function useWeekEdits(timetableId: number, grid: WeekGrid, { edit }: Pick
     setHistory(() => step.history)
     void store(step.plan, said, () => setHistory((now) => (now === step.history ? history : now)))
   }
-  const { undoNow, question } = useUndo(grid, history, { goTo, carryOut })
+  const { undoNow, question } = useUndo(grid, history, week.changedBy, { goTo, carryOut })
   const undoStep = useStable((edits: readonly CellEdit[]) => undoNow(edits))
   useEffect(() => {
     undoing.current = undoStep

@@ -36,15 +36,15 @@ export function useWeekView(
   const { t } = useTranslation()
   const today = useToday()
   const [template] = useTemplateTimes()
-  const { passengers, syncs, isFetched } = week
+  const { passengers, syncs, justChanged, isFetched } = week
   const shownPassengers = useShownPassengers(timetable.id, passengers)
   const { shown } = shownPassengers
   const grid = useWeekGrid({ timetable, week, shown, today, me })
   const lacking = useLacking(timetable, passengers, transportationPermissions)
   const rows = useMemo(() => {
     const ids = new Set(lacking.map(({ id }) => id))
-    return weekRows(shown, { grid, template, syncs, lacking: ids }, t)
-  }, [shown, grid, template, syncs, lacking, t])
+    return weekRows(shown, { grid, template, syncs, justChanged, lacking: ids }, t)
+  }, [shown, grid, template, syncs, justChanged, lacking, t])
   return {
     shownPassengers,
     grid,

@@ -4,16 +4,19 @@ import { cellKey, type CellKey } from '#domain/ride/cell.ts'
 import { groupNames } from '#domain/passenger-group.ts'
 import type { WeekGrid } from '#domain/week/grid.ts'
 import type { TemplateTimes } from '#domain/week/template.ts'
+import type { LastChange } from '#domain/last-change.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { changeText } from '#state/use-change-text.ts'
-import type { CellMark, GridCell, GridRow } from '#ui/grid/model.ts'
+import type { CellMark, CellNews, GridCell, GridRow } from '#ui/grid/model.ts'
 import { columnKey } from './grid-columns.ts'
 
 interface Sources {
   grid: WeekGrid
   template: TemplateTimes
   syncs: ReadonlyMap<CellKey, CellSync>
+  /** What others have just changed. */
+  justChanged: ReadonlyMap<CellKey, LastChange>
   /** Ids of passengers who need a transportation permission and have none. */
   lacking: ReadonlySet<number>
 }
@@ -51,12 +54,23 @@ const warningOf = (
 type CellWords = Record<'exception' | 'duplicates', string>
 
 function cellsOf(passengerId: number, sources: Sources, words: CellWords, t: TFunction): Record<string, GridCell> {
-  const { grid, template, syncs } = sources
+  const { grid, template, syncs, justChanged } = sources
+  /** Who is named in the row already. */
+  let named: string | null = null
+  const newsOf = (key: CellKey): CellNews | null => {
+    const changed = justChanged.get(key)
+    if (!changed) return null
+    const said = t(`justChanged.${changed.by}`, { name: changed.name })
+    const isWritten = said !== named
+    named = said
+    return { words: said, isWritten }
+  }
   return Object.fromEntries(
     grid.columns.map((column) => {
       const cell = { passengerId, ...column }
       const state = cellState(grid, cell, template, syncs.get(cellKey(cell)) ?? stored)
-      return [columnKey(column), shownCell(state, words, t)]
+      const news = newsOf(cellKey(cell))
+      return [columnKey(column), { ...shownCell(state, words, t), ...(news && { news }) }]
     }),
   )
 }
