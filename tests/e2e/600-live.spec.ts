@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, isCompleted, liveChip, oneWaiting, openBoard, prepare, test, tileOf, waiting } from './fixtures.ts'
+import {
+  accounts,
+  expect,
+  isCompleted,
+  liveChip,
+  oneWaiting,
+  openBoard,
+  prepare,
+  test,
+  tileOf,
+  waiting,
+} from './fixtures.ts'
 
 test('what one tablet does, the other one at the door shows at once, and says that it does', async ({
   page,
@@ -25,8 +36,7 @@ test('what one tablet does, the other one at the door shows at once, and says th
     await tileOf(second, another).click()
     await expect(tileOf(page, another)).toHaveAttribute('aria-checked', 'true', { timeout: 5000 })
     expect(lists(), 'the whole list is not loaded for one that has changed').toBe(before)
-    for (const tablet of [page, second])
-      await expect(tablet.getByRole('button', { name: liveChip })).toBeVisible()
+    for (const tablet of [page, second]) await expect(tablet.getByRole('button', { name: liveChip })).toBeVisible()
 
     await test.step('without a connection it says so, and catches up once there is one', async () => {
       await site.proxy.down()

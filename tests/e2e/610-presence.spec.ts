@@ -3,8 +3,6 @@ import { accounts, expect, liveChip, prepare, signIn, test } from './fixtures.ts
 import { addWeek, cell, openWeek } from './weeks.ts'
 import { listPath, oneRegular, openRecord, recordPath, recordIsThere } from './passengers.ts'
 
-
-
 /** Who else changes what is open. */
 const present = (page: Page) => page.locator('[data-present]')
 
