@@ -6,7 +6,7 @@ import { isUnderFinger, noFinger } from '#data/device/finger.ts'
 /** How often what is looked at is asked for again. Source: design decision, offline rules 2.3. */
 const refreshMs = 30_000
 /** The same where the server tells of changes as they come: in case something was not told. */
-const toldRefreshMs = 10 * 60_000
+const toldRefreshMs = 20 * 60_000
 
 /**
  * Who wants it: the user, the clock, a window that is looked at again, or has its connection back, or the server, which has

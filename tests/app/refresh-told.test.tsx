@@ -5,7 +5,7 @@ import { refreshChanged, refreshScreen, setTold, useRefresh, type RefreshCause }
 import { change } from '#tests/support/open-page.tsx'
 
 const refreshMs = 30_000
-const toldRefreshMs = 10 * 60_000
+const toldRefreshMs = 20 * 60_000
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
