@@ -1,6 +1,7 @@
 import type { Fault } from '../support/fault-proxy.ts'
 import {
   allSent,
+  completeElsewhere,
   completions,
   expect,
   openBoard,
@@ -95,9 +96,7 @@ test('an old list that arrives late does not undo a confirmation', async ({ page
   const [item, other] = await waiting(page, 2)
   if (!item || !other) throw new Error('Nobody waits')
   // what somebody else has done, so that the list is another one than the device has
-  const at = new Date(Date.now() + site.clockOffset)
-  const { db } = site.server.services
-  await db.updateTable('arrival').set({ completed_at: at, occurred_at: at }).where('id', '=', other.id).execute()
+  await completeElsewhere(site, other)
   const lists = () => site.proxy.requestsTo(/arrivalDepartures\/destination/)
   const isLeft = Promise.withResolvers<undefined>()
   let isHeld = false

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { openLive } from '#contract/live.ts'
 import {
   accounts,
+  completeElsewhere,
   expect,
   isCompleted,
   liveChip,
@@ -102,4 +104,41 @@ test('three tablets at one door, one of them without a network for a while, end 
   for (const item of items) expect(await isCompleted(site, item)).toBe(true)
   for (const end of ends) await end()
   await Promise.all(others.map((device) => device.close()))
+})
+
+test('the one stream of a browser goes over to another window when the one that holds it dies', async ({
+  device,
+  page,
+  site,
+}) => {
+  await openBoard(page)
+  await expect(page.getByRole('button', { name: liveChip })).toBeVisible({ timeout: 20_000 })
+  const second = await device.newPage()
+  await second.goto('/')
+  await expect(second.getByRole('button', { name: liveChip })).toBeVisible({ timeout: 20_000 })
+  const streams = () => site.proxy.requestsTo(/^\/api\/live(\?|$)/).length
+  expect(streams()).toBe(1)
+
+  await page.close()
+  await expect.poll(streams).toBe(2)
+  await expect(second.getByRole('button', { name: liveChip })).toBeVisible({ timeout: 20_000 })
+  const item = await oneWaiting(second)
+  await completeElsewhere(site, item)
+  await expect(tileOf(second, item)).toHaveAttribute('aria-checked', 'true', { timeout: 5000 })
+})
+
+test('behind a proxy that keeps every answer until its end it says no more than it knows, and asks every half a minute', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const never = new Promise(() => undefined)
+  site.proxy.fault = ({ path }) =>
+    path.startsWith(openLive.path) ? { kind: 'holdAnswer', until: never } : { kind: 'pass' }
+  await openBoard(page)
+  await expect(page.getByRole('button', { name: /Synkronoitu/ })).toBeVisible({ timeout: 20_000 })
+  const item = await oneWaiting(page)
+  await completeElsewhere(site, item)
+  await expect(tileOf(page, item)).toHaveAttribute('aria-checked', 'true', { timeout: 45_000 })
+  await expect(page.getByRole('button', { name: liveChip })).toBeHidden()
 })
