@@ -10,6 +10,8 @@ export const effort = {
   schedules: isFull ? 1_000_000 : 10_000,
   /** The same of devices that are told of changes. */
   toldSchedules: isFull ? 200_000 : 5_000,
+  /** Histories of rights that come and go while streams are open. */
+  toldRights: isFull ? 2000 : 20,
   storedSchedules: isFull ? 400 : 40,
   /** Histories of faults around a mass cancellation. */
   massCancellations: isFull ? 20_000 : 300,
