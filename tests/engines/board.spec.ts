@@ -1,16 +1,21 @@
-import { accounts, allSent, completions, isCompleted } from '../e2e/fixtures.ts'
+import { accounts, allSent, completeElsewhere, completions, isCompleted, liveChip } from '../e2e/fixtures.ts'
 import { laterBuild } from '../support/site.ts'
 import { serve, expect, fi, readyOffline, signIn, test } from './fixtures.ts'
 import type { Page } from './page.ts'
 
 const tileOf = (id: number) => ({ css: `[data-tile="${id}"]` })
 
-/** Presses the first tile of a passenger who waits, and waits until it says that it is confirmed. */
-async function confirmOne(tab: Page) {
+/** The first passenger who waits. */
+async function oneWaiting(tab: Page) {
   const { attributes } = await tab.find({
     css: '[data-group]:has([data-confirm-all]) [data-tile][aria-checked=false][aria-disabled=false]',
   })
-  const item = { id: Number(attributes['data-tile']), name: '' }
+  return { id: Number(attributes['data-tile']), name: '' }
+}
+
+/** Presses the tile of one who waits, and waits until it says that it is confirmed. */
+async function confirmOne(tab: Page) {
+  const item = await oneWaiting(tab)
   await tab.press(tileOf(item.id))
   await expect.poll(async () => (await tab.find(tileOf(item.id))).isChecked).toBe(true)
   return item
@@ -77,4 +82,22 @@ test('a newer build waits for the user, comes at a press, and keeps what waits t
   await tab.engine.run(() => dispatchEvent(new Event('online')), null)
   await expect.poll(() => isCompleted(site, item), { timeout: 30_000 }).toBe(true)
   expect(completions(site).filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('what is done elsewhere is shown at once, and after the network has come and gone', async ({ tab, site }) => {
+  const isConfirmed = async (id: number) => (await tab.look(tileOf(id)))?.isChecked ?? false
+  await signIn(tab, accounts.desk)
+  await tab.find({ role: 'button', name: liveChip }, { timeout: 30_000 })
+  const item = await oneWaiting(tab)
+  await completeElsewhere(site, item)
+  await expect.poll(() => isConfirmed(item.id), { timeout: 5000 }).toBe(true)
+
+  for (let times = 0; times < 3; times += 1) {
+    await site.proxy.down()
+    await site.proxy.up()
+  }
+  const another = await oneWaiting(tab)
+  await completeElsewhere(site, another)
+  await expect.poll(() => isConfirmed(another.id), { timeout: 60_000 }).toBe(true)
+  await tab.find({ role: 'button', name: liveChip }, { timeout: 60_000 })
 })
