@@ -4,6 +4,7 @@ import { followLive } from '#data/live/follow.ts'
 import { openNews, type LiveNews } from '#data/live/news.ts'
 import { openedWorkspace } from '#data/workspace/workspace.ts'
 import { refreshChanged, setTold } from './refresh.ts'
+import { confirmShown } from './screen-data.ts'
 import { pullRights } from './session.ts'
 import { checkServer, sync } from './sync.ts'
 
@@ -99,6 +100,8 @@ class Following {
       const fetched = document.visibilityState === 'visible' ? await refreshChanged(changes) : 'nothing'
       // of a list of which a part has come, the rest is as it was
       if (fetched !== null && fetched !== 'part') this.#countFrom(from)
+      // where nothing on the screen is made of what has changed, it is as it was
+      if (fetched !== 'nothing' && (fetched !== null || changes !== null)) confirmShown(from)
       this.#fetchedAt = performance.now()
     }
     this.#isFetching = false

@@ -1,31 +1,78 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { proxy } from 'valtio'
 
 /** What the parts of the screen say of their data; those that say nothing leave it to the board's. */
 export const screenData = proxy<{
   /** Whether some part has said anything. */
   isTold: boolean
-  /** When the oldest of it was fetched (server's clock); `null` when none of it was. */
+  /** Up to when the oldest of it was known to be true (server's clock); `null` when none of it ever was. */
   fetchedAt: number | null
-}>({ isTold: false, fetchedAt: null })
+  /** Whether the server tells of changes of all of it. */
+  hearsChanges: boolean
+}>({ isTold: false, fetchedAt: null, hearsChanges: true })
 
-const told = new Map<symbol, number | null>()
-
-function publish(): void {
-  const known = [...told.values()].filter((at) => at !== null)
-  screenData.isTold = told.size > 0
-  screenData.fetchedAt = known.length > 0 ? Math.min(...known) : null
+/** Up to when what was fetched at a moment is known to be true. */
+interface Confirmed {
+  of: number | null
+  at: number
 }
 
-/** Says when the data was fetched that is shown here, for as long as it is. @param at `null` while there is none */
-export function useShownSince(at: number | null): void {
+interface Part {
+  fetchedAt: number | null
+  hearsChanges: boolean
+  confirmed: Confirmed | null
+  tell: (confirmed: Confirmed) => void
+}
+
+const parts = new Set<Part>()
+
+function publish(): void {
+  const all = [...parts]
+  const known = all.map(({ fetchedAt, confirmed }) => trueAt(fetchedAt, confirmed)).filter((at) => at !== null)
+  screenData.isTold = all.length > 0
+  screenData.fetchedAt = known.length > 0 ? Math.min(...known) : null
+  screenData.hearsChanges = all.every(({ hearsChanges }) => hearsChanges)
+}
+
+const trueAt = (fetchedAt: number | null, confirmed: Confirmed | null): number | null =>
+  fetchedAt !== null && confirmed?.of === fetchedAt ? Math.max(fetchedAt, confirmed.at) : fetchedAt
+
+/**
+ * Whether what was true at a moment is so now.
+ * @param liveFrom from when on the server has told of every change; `null` while it does not
+ */
+export const isTrueNow = (at: number | null, liveFrom: number | null): boolean =>
+  at !== null && liveFrom !== null && at >= liveFrom
+
+/**
+ * Says when the data was fetched that is shown here, for as long as it is.
+ * @param fetchedAt `null` while there is none
+ * @param hearsChanges whether the server tells of its changes, and it is fetched anew then
+ * @returns up to when it is known to be true; `null` while there is none
+ */
+export function useShownSince(fetchedAt: number | null, hearsChanges = true): number | null {
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   useEffect(() => {
-    const part = Symbol('part of the screen')
-    told.set(part, at)
+    const part: Part = { fetchedAt, hearsChanges, confirmed: null, tell: setConfirmed }
+    parts.add(part)
     publish()
     return () => {
-      told.delete(part)
+      parts.delete(part)
       publish()
     }
-  }, [at])
+  }, [fetchedAt, hearsChanges])
+  return trueAt(fetchedAt, confirmed)
+}
+
+/**
+ * What is shown is as it was on the server at a moment (its clock): whatever the server has told of has been fetched, and
+ * the rest has not changed. Of what it tells nothing about, that says nothing.
+ */
+export function confirmShown(at: number): void {
+  for (const part of parts) {
+    if (!part.hearsChanges || part.fetchedAt === null) continue
+    part.confirmed = { of: part.fetchedAt, at }
+    part.tell(part.confirmed)
+  }
+  publish()
 }

@@ -1,7 +1,9 @@
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openNews, type LiveNews, type NewsChannel } from '#data/live/news.ts'
 import { startLive } from '#state/live.ts'
 import { refreshChanged } from '#state/refresh.ts'
+import { isTrueNow, useShownSince } from '#state/screen-data.ts'
 import { checkServer, sync } from '#state/sync.ts'
 
 vi.mock('#data/live/follow.ts', () => ({ followLive: vi.fn(() => Promise.resolve()) }))
@@ -48,6 +50,24 @@ describe('what is told of changes', () => {
     tell(change)
     await vi.waitFor(() => expect(fetched).toHaveBeenLastCalledWith([expect.objectContaining({ destinationId: 6 })]))
     await vi.waitFor(() => expect(sync.liveFrom).toBeGreaterThan(before))
+  })
+
+  test('leaves what is on the screen live, whatever of it was fetched', async () => {
+    const { result, unmount } = renderHook(() => useShownSince(sync.liveFrom))
+    for (const outcome of ['whole', 'part', null] as const) {
+      const before = result.current ?? 0
+      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(before + 5))
+      fetched.mockResolvedValueOnce(outcome)
+      tell(change)
+      await vi.waitFor(() => expect(result.current).toBeGreaterThan(before))
+      expect(isTrueNow(result.current, sync.liveFrom)).toBe(true)
+    }
+    const before = result.current
+    fetched.mockResolvedValueOnce('nothing')
+    tell(change)
+    await vi.waitFor(() => expect(isTrueNow(before, sync.liveFrom)).toBe(false))
+    expect(result.current).toBe(before)
+    unmount()
   })
 
   test('of which no more than that is fetched leaves the rest as live as it was', async () => {

@@ -1,40 +1,48 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { screenData, useShownSince } from '#state/screen-data.ts'
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { confirmShown, isTrueNow, screenData, useShownSince } from '#state/screen-data.ts'
 
-function Part({ at }: { at: number | null }) {
-  useShownSince(at)
-  return null
-}
+/** A part of the screen that shows what was fetched then. */
+const show = (fetchedAt: number | null, hearsChanges?: boolean) =>
+  renderHook(({ at }) => useShownSince(at, hearsChanges), { initialProps: { at: fetchedAt } })
 
-afterEach(cleanup)
+describe('what is shown', () => {
+  test('is as old as its oldest part, and nobody says anything once it is gone', () => {
+    const [one, other] = [show(1000), show(2000)]
+    expect(screenData).toMatchObject({ isTold: true, fetchedAt: 1000 })
+    one.unmount()
+    expect(screenData.fetchedAt).toBe(2000)
+    other.unmount()
+    expect(screenData).toMatchObject({ isTold: false, fetchedAt: null })
+  })
 
-test('a screen that says nothing of its data leaves it to the board', () => {
-  expect(screenData).toEqual({ isTold: false, fetchedAt: null })
+  test('is true up to when what the server told of was fetched, until it is about something else', () => {
+    const { result, rerender, unmount } = show(1000)
+    act(() => confirmShown(5000))
+    expect([result.current, screenData.fetchedAt]).toEqual([5000, 5000])
+    rerender({ at: 3000 })
+    expect([result.current, screenData.fetchedAt]).toEqual([3000, 3000])
+    rerender({ at: null })
+    act(() => confirmShown(6000))
+    expect([result.current, screenData.fetchedAt]).toEqual([null, null])
+    unmount()
+  })
+
+  test('and is not told of is no newer for that', () => {
+    const [told, silent] = [show(1000), show(2000, false)]
+    act(() => confirmShown(5000))
+    expect([told.result.current, silent.result.current]).toEqual([5000, 2000])
+    expect(screenData).toMatchObject({ fetchedAt: 2000, hearsChanges: false })
+    for (const { unmount } of [told, silent]) unmount()
+    expect(screenData.hearsChanges).toBe(true)
+  })
 })
 
-test('of several parts the oldest counts, and those that are gone no more', () => {
-  const { rerender } = render(
-    <>
-      <Part key="list" at={2000} />
-      <Part key="record" at={1000} />
-    </>,
-  )
-  expect(screenData).toEqual({ isTold: true, fetchedAt: 1000 })
-  rerender(<Part key="list" at={3000} />)
-  expect(screenData).toEqual({ isTold: true, fetchedAt: 3000 })
-  rerender(<></>)
-  expect(screenData.isTold).toBe(false)
-})
-
-test('a part that has nothing yet says so, and does not hide what another one has', () => {
-  const { rerender } = render(<Part at={null} />)
-  expect(screenData).toEqual({ isTold: true, fetchedAt: null })
-  rerender(
-    <>
-      <Part key="list" at={null} />
-      <Part key="record" at={1000} />
-    </>,
-  )
-  expect(screenData.fetchedAt).toBe(1000)
+test.each([
+  [null, 10, false],
+  [10, null, false],
+  [9, 10, false],
+  [10, 10, true],
+])('what was true at %o is so now, while changes are told from %o on: %o', (at, liveFrom, isNow) => {
+  expect(isTrueNow(at, liveFrom)).toBe(isNow)
 })

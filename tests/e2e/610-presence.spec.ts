@@ -75,7 +75,7 @@ test('what somebody else changes in an open week is marked with who at once, mov
 
     await page.getByRole('button', { name: 'Kumoa', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Kumotaanko myös toisen muutokset?' })
-    await expect(question).toContainText('Muuttaja: Outi Vaaranmaa.')
+    await expect(question).toContainText('Sinun jälkeesi on muutettu 1 solu (Outi Vaaranmaa).')
     await question.getByRole('button', { name: 'Peruuta' }).click()
     await expect(cell(page, 0, 0)).not.toHaveAccessibleName(/muutti/, { timeout: 10_000 })
     await expect(cell(page, 0, 0)).toContainText('09:00')

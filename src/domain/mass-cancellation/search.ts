@@ -141,6 +141,16 @@ function oneFound(
   return nextSearched(after) === null ? { ...after, progress: 'done' } : after
 }
 
+/**
+ * Passengers who are picked once somebody who saw some of them picked wants others: what was picked since, here or in
+ * another window, stays.
+ */
+export function pickedAnew(now: readonly number[], seen: readonly number[], wanted: readonly number[]): number[] {
+  const [before, after] = [new Set(seen), new Set(wanted)]
+  const kept = now.filter((id) => after.has(id) || !before.has(id))
+  return [...new Set([...kept, ...wanted.filter((id) => !before.has(id))])]
+}
+
 /** Whoever is taken off takes the trips along; without any that are left, and for one more passenger, it is sought anew. */
 function picked(search: MassSearch, found: FoundTrips, passengerIds: readonly number[]): MassSearch {
   const ids = passengerIds.slice(0, massLimits.passengers)

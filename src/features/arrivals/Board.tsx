@@ -63,7 +63,8 @@ export function Board(props: Props) {
   const [today] = dates
   const { me } = useSnapshot(session)
   const { offlineSince } = useSnapshot(sync)
-  const { board, counts, fetchedAt } = useBoard(destinationId, date)
+  const { board, counts, fetchedAt, isLive } = useBoard(destinationId, date)
+  const knownAt = isLive ? time : fetchedAt
   const filter = useBoardFilter()
   const [opened, setOpened] = useState<BoardItem | null>(null)
   const [undoing, setUndoing] = useState<BoardGroup | null>(null)
@@ -124,7 +125,7 @@ export function Board(props: Props) {
         date={date}
         today={today}
         clockMinutes={clockMinutes}
-        age={dataAge(time, fetchedAt, offlineSince)}
+        age={dataAge(time, knownAt, offlineSince)}
         filter={filter}
         days={dates.length}
         onPrint={() => window.print()}
@@ -133,7 +134,7 @@ export function Board(props: Props) {
             groups={allGroups}
             nowMinutes={nowMinutes}
             today={today}
-            staleSince={isStale(time, fetchedAt) ? (fetchedAt ?? null) : null}
+            staleSince={isStale(time, knownAt) ? knownAt : null}
           />
         }
         tabs={<DayTabs dates={dates} selected={date} counts={tabCounts} idOf={tabId} onSelect={onSelect} />}
@@ -161,7 +162,7 @@ export function Board(props: Props) {
           date={date}
           groups={groups}
           printedAt={time}
-          fetchedAt={fetchedAt ?? null}
+          fetchedAt={knownAt}
         />
       )}
       <BoardDialogs

@@ -1,6 +1,9 @@
 import { useDeferredValue } from 'react'
+import { useSnapshot } from 'valtio'
 import { arrivalsFetchedAt, boardOf, dayCountsOf, type Board } from '#data/arrivals.ts'
 import type { LocalDate } from '#domain/local-date.ts'
+import { isTrueNow, useShownSince } from '#state/screen-data.ts'
+import { sync } from '#state/sync.ts'
 import { useLive } from '#state/use-live.ts'
 
 export interface BoardFacts {
@@ -8,8 +11,10 @@ export interface BoardFacts {
   board: Board | undefined
   /** Number of items of each day; `undefined` while it is being read. */
   counts: Readonly<Record<LocalDate, number>> | undefined
-  /** When the destination's list was last known to be true; `null` when it was never fetched. */
-  fetchedAt: number | null | undefined
+  /** When the destination's list was last known to be true; `null` when it was never fetched, and while that is read. */
+  fetchedAt: number | null
+  /** Whether it is as it is on the server, which tells of its changes. */
+  isLive: boolean
 }
 
 /**
@@ -19,7 +24,8 @@ export interface BoardFacts {
 export function useBoard(destinationId: number, date: LocalDate): BoardFacts {
   const board = useDeferredValue(useLive(boardOf, destinationId, date))
   const counts = useLive(dayCountsOf, destinationId)
-  const fetchedAt = useLive(arrivalsFetchedAt, destinationId)
+  const fetchedAt = useShownSince(useLive(arrivalsFetchedAt, destinationId) ?? null)
+  const { liveFrom } = useSnapshot(sync)
   const isAsked = board?.destinationId === destinationId && board.date === date
-  return { board: isAsked ? board : undefined, counts, fetchedAt }
+  return { board: isAsked ? board : undefined, counts, fetchedAt, isLive: isTrueNow(fetchedAt, liveFrom) }
 }

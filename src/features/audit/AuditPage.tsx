@@ -56,7 +56,7 @@ export function AuditPage({ tabs }: Props) {
   const today = localDateAt(useNow(now, minuteMs))
   const { search, address, isFiltered, filter, clear, turn } = useAuditAddress()
   const { page, fetchedAt, isOfAddress, failure, retry } = useAuditPage(organizationId, search, address)
-  useShownSince(fetchedAt)
+  useShownSince(fetchedAt, false)
   const seal = useSeal(organizationId, online)
   const list = useRef<HTMLDivElement>(null)
   useCountToldOf(JSON.stringify({ ...search, before: null, after: null }), isOfAddress ? (page?.total ?? null) : null)

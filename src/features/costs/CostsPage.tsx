@@ -41,7 +41,7 @@ export function CostsPage({ tabs }: Props) {
   const chosen = costCenters?.find(({ id }) => id === costCenterId) ?? costCenters?.[0] ?? null
   const costs = useCosts(chosen && { organizationId, costCenterId: chosen.id, ...range })
   const { invoice, fetchedAt } = costs
-  useShownSince(fetchedAt)
+  useShownSince(fetchedAt, false)
   // what the figures need stands there before them, and nothing moves when they come
   const isComing = costCenters?.length !== 0 && centers.failure === null && costs.failure === null
   const period = periodText(range, { locale: i18n.language })

@@ -8,6 +8,7 @@ import {
   mayMove,
   moved,
   nextSearched,
+  pickedAnew,
   reviewedTrips,
   tickedIn,
   type FoundTrips,
@@ -153,4 +154,11 @@ test('whatever is done, what is to be cancelled was found of who is picked, can 
       expect(mayMove(reached, found, 'cancel')).toBe(massStep(reached, found) === 'review')
     }),
   )
+})
+
+test('who is picked by somebody who did not see all that is picked leaves those picked, and takes nobody back', () => {
+  expect(pickedAnew([10], [], [20])).toEqual([10, 20])
+  expect(pickedAnew([10, 20, 30], [10, 20], [20])).toEqual([20, 30])
+  expect(pickedAnew([20], [10, 20], [10, 20, 30])).toEqual([20, 30])
+  expect(pickedAnew([10], [10], [10, 10])).toEqual([10])
 })

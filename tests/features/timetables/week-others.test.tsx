@@ -97,7 +97,7 @@ describe('an undo over what somebody else has changed since', () => {
     await cell('Helvi Esimerkki', 'Tiistai, Alku, 10:00')
     await user.click(await button('Kumoa'))
     await screen.findByRole('alertdialog', { name: 'Kumotaanko myös toisen muutokset?' })
-    expect(screen.getByText('Joku muu on muuttanut 1 solua sinun jälkeesi.')).toBeTruthy()
+    expect(screen.getByText('Joku muu on muuttanut 1 solun sinun jälkeesi.')).toBeTruthy()
     return { user, rides }
   }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { localDateAt } from '#domain/local-date.ts'
+import { isTrueNow } from '#state/screen-data.ts'
 import { checkServer, now, sync } from '#state/sync.ts'
 import { formatMoment } from '#ui/look/format.ts'
 import { Notice } from '#ui/speak/Notice.tsx'
@@ -17,11 +18,15 @@ export function StatusCard() {
   const { t, i18n } = useTranslation()
   const styles = useStyles()
   const { offlineSince, storage } = useSnapshot(sync)
-  const { online, sending, fetchedAt } = useSyncFacts()
+  const { online, sending, fetchedAt, liveFrom } = useSyncFacts()
   const [isTrying, setIsTrying] = useState(false)
   const today = localDateAt(useNow(now, minuteMs))
   const moment = (instant: number) => formatMoment(instant, today, i18n.language)
-  const shown = fetchedAt === null ? t('sync.status.noData') : t('sync.status.data', { clock: moment(fetchedAt) })
+  const shown = isTrueNow(fetchedAt, liveFrom)
+    ? t('sync.status.live')
+    : fetchedAt === null
+      ? t('sync.status.noData')
+      : t('sync.status.data', { clock: moment(fetchedAt) })
 
   const retry = async () => {
     setIsTrying(true)

@@ -1,3 +1,4 @@
+import { isTrueNow } from '#state/screen-data.ts'
 import type { StateName } from '#ui/look/themes.ts'
 
 /** Data older than this is said to be old, in minutes. */
@@ -28,7 +29,7 @@ export function chipKind(facts: SyncFacts): ChipKind {
   if (queued !== null && queued > 0) return 'queued'
   if (keepsNothing) return 'onlineOnly'
   if (fetchedAt === null || queued === null || needingAttention === null) return 'empty'
-  return liveFrom !== null && fetchedAt >= liveFrom ? 'live' : 'synced'
+  return isTrueNow(fetchedAt, liveFrom) ? 'live' : 'synced'
 }
 
 /** What the chip has no room for: that something waits or there is no connection while something needs a person. */

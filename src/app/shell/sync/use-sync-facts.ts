@@ -15,9 +15,16 @@ export function useSyncFacts(): SyncFacts {
   const queued = useMirror(unsentCount, []) ?? null
   const dead = useMirror(attentionCount, []) ?? null
   const board = useLive(arrivalsFetchedAt, destinationId) ?? null
-  const { isTold, fetchedAt } = useSnapshot(screenData)
+  const { isTold, fetchedAt, hearsChanges } = useSnapshot(screenData)
   return {
-    ...{ online, sending, liveFrom, queued, needingAttention: dead, keepsNothing: storage === 'none' },
+    ...{
+      online,
+      sending,
+      liveFrom: hearsChanges ? liveFrom : null,
+      queued,
+      needingAttention: dead,
+      keepsNothing: storage === 'none',
+    },
     fetchedAt: isTold ? fetchedAt : board,
   }
 }

@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { pickedAnew } from '#domain/mass-cancellation/search.ts'
 import type { PassengerCard } from '#domain/passenger.ts'
 import { useRefresh } from '#state/refresh.ts'
 import { useShownSince } from '#state/screen-data.ts'
@@ -60,7 +61,7 @@ function Steps(props: Omit<Props, 'mayRead'> & { passengers: PlacePassengers | n
     setOpened([])
   }
   const isFound = search.progress === 'done'
-  useShownSince(isFound ? shown.fetchedAt : (passengers?.fetchedAt ?? null))
+  useShownSince(isFound ? shown.fetchedAt : (passengers?.fetchedAt ?? null), !isFound)
   // to the clock it stays as it is being looked through
   useRefresh((cause) => {
     if (cause === 'user' && isFound) move(() => ({ type: 'search' }))
@@ -69,7 +70,10 @@ function Steps(props: Omit<Props, 'mayRead'> & { passengers: PlacePassengers | n
   const isFolded = (step: 'period' | 'passengers') => isNarrow && isBegun && !opened.includes(step)
   const open = (step: 'period' | 'passengers') => setOpened([...opened, step])
   const pick = (ids: readonly number[]) =>
-    move(() => ({ type: 'pick', passengerIds: inListOrder(ids, passengers?.all ?? []) }))
+    move(({ passengerIds }) => {
+      const picked = pickedAnew(passengerIds, search.passengerIds, ids)
+      return { type: 'pick', passengerIds: inListOrder(picked, passengers?.all ?? []) }
+    })
   return (
     <>
       {(!online || failure !== null) && (

@@ -63,7 +63,7 @@ export function ReportActions({ job, place }: Props) {
 export function ReportView({ job, place }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
-  useShownSince(job.finishedAt)
+  useShownSince(job.finishedAt, false)
   useEffect(() => focusHeading(document.body), [])
   const tally = tallyOf(job.trips)
   const facts = useReportFacts(job)

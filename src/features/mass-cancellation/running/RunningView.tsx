@@ -39,7 +39,7 @@ export function RunningView({ job, place, failure, onRetry }: Props) {
   const failureText = useFailureText()
   const { online } = useSnapshot(sync)
   const [pauseFailure, setPauseFailure] = useState<unknown>(null)
-  useShownSince(job.beganAt)
+  useShownSince(job.beganAt, false)
   useEffect(() => focusHeading(document.body), [])
   const tally = tallyOf(job.trips)
   const total = job.trips.length

@@ -26,14 +26,14 @@ export function UndoQuestionDialog({ count, otherCount, names, onAnswer }: UndoQ
         </>
       }
     >
-      <p>{t('week.undoOver.text', { count })}</p>
-      {names.length > 0 && (
-        <p>
-          {t('week.undoOver.by', {
-            names: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names),
-          })}
-        </p>
-      )}
+      <p>
+        {names.length === 0
+          ? t('week.undoOver.text', { count })
+          : t('week.undoOver.named', {
+              count,
+              names: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names),
+            })}
+      </p>
     </FormDialog>
   )
 }
