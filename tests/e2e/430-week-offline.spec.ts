@@ -24,6 +24,7 @@ test('forty cells typed without a connection survive a reload, are sent once, an
     }
   }
   await expect(page.getByRole('button', { name: /40 jonossa/ })).toBeVisible()
+  await expect(page.getByText(/Muutetut kellonajat tallentuvat laitteelle/)).toBeVisible()
 
   await page.reload()
   await weekIsThere(page)

@@ -68,7 +68,8 @@ function useHolding(): Record<BannerName, boolean> {
 /** What is kept and sent later is told of where there is such a thing; other pages say themselves what they need. */
 function offlineText(path: string | undefined, storage: typeof sync.storage): string | null {
   if (path !== undefined && (path.startsWith('/o/') || path.endsWith('/massCancellationOfTrips'))) return null
-  return storage === 'none' ? 'arrivals.error.needsConnection' : 'banners.offline'
+  if (storage === 'none') return 'arrivals.error.needsConnection'
+  return path?.includes('/tt/') ? 'banners.offline.week' : 'banners.offline'
 }
 
 function BannerOf({ name }: { name: BannerName }) {
