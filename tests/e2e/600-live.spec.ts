@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openLive } from '#contract/live.ts'
+import { settled } from './accessibility.ts'
 import {
   accounts,
   completeElsewhere,
@@ -52,6 +53,42 @@ test('what one tablet does, the other one at the door shows at once, and says th
     await release()
     await other.close()
   }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the row that a finger rests on keeps its place while a ride above it is cancelled elsewhere', async ({
+    page,
+    site,
+  }) => {
+    await openBoard(page)
+    await expect(page.getByRole('button', { name: liveChip })).toBeVisible({ timeout: 20_000 })
+    const cancelled = await oneWaiting(page)
+    await tileOf(page, cancelled).evaluate((tile) => tile.scrollIntoView({ block: 'start' }))
+    await settled(page)
+    const heightOf = (tile: Locator) => tile.evaluate((element) => element.getBoundingClientRect().height)
+    const topOf = (tile: Locator) => tile.evaluate((element) => element.getBoundingClientRect().top)
+    const ids = await page.locator('[data-tile]').evaluateAll((all) => all.map((tile) => Number(tile.dataset['tile'])))
+    const held = page.locator(`[data-tile="${ids[ids.indexOf(cancelled.id) + 1]}"]`)
+    const [top, height] = [await topOf(held), await heightOf(tileOf(page, cancelled))]
+    const finger = await page.context().newCDPSession(page)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 120, y: top + 20 }] })
+
+    await site.server.services.db
+      .updateTable('trip')
+      .set({
+        cancelled_at: new Date(site.server.services.clock()),
+        cancelled_by_email: 'aluekoordinaattori.kuljetuspalvelut@varausjarjestelma.perille.example',
+      })
+      .where('id', '=', (query) => query.selectFrom('arrival').select('trip_id').where('id', '=', cancelled.id))
+      .execute()
+
+    await expect(tileOf(page, cancelled)).toHaveAttribute('aria-label', /Peruttu/, { timeout: 10_000 })
+    expect(await heightOf(tileOf(page, cancelled))).toBeGreaterThan(height)
+    expect(Math.abs((await topOf(held)) - top)).toBeLessThan(1)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  })
 })
 
 test('rights that an administrator takes away leave the screen at once', async ({ page, site }) => {

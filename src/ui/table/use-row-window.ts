@@ -2,6 +2,7 @@ import { measureElement, observeElementOffset, useVirtualizer, type Range } from
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useAfterFirstPaint } from '../late/use-after-first-paint.ts'
+import { scrollingAncestor } from '../look/scrolling-ancestor.ts'
 import { useIsPrinting } from '../look/use-is-printing.ts'
 
 /** Longer lists draw only the rows in view and some around them. */
@@ -180,13 +181,6 @@ function inView({ startIndex, endIndex, overscan, count }: Range, kept: number |
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place)
   if (kept === null || kept >= count || (kept >= first && kept <= last)) return drawn
   return kept < first ? [kept, ...drawn] : [...drawn, kept]
-}
-
-function scrollingAncestor(element: Element): Element {
-  for (let above = element.parentElement; above; above = above.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(above).overflowY)) return above
-  }
-  return document.documentElement
 }
 
 /** Unlike the browser's own `scrollIntoView` this moves nothing but the pane of the list. */

@@ -15,6 +15,7 @@ import { GroupRow } from './GroupRow.tsx'
 import type { Hold } from './hold.ts'
 import { NowLine } from './NowLine.tsx'
 import { useHeld } from './use-held.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useLateTogether } from './use-late-together.ts'
 import { useNowInView } from './use-now-in-view.ts'
 import { useSteady } from './use-steady.ts'
@@ -49,6 +50,7 @@ export const BoardList = memo(function BoardList({ groups, clockMinutes, board, 
   useNowInView(list, line, nowMinutes)
   useTileKeys(list)
   useHeldByFinger(list, hold)
+  useKeptPlace(list, hold, choice)
 
   const next = nowMinutes === null ? null : nextTime(shown, nowMinutes)
   const past = nowMinutes === null ? -1 : pastCount(shown, nowMinutes)

@@ -59,6 +59,7 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
   const isCancelled = cancelled || cancelling
   const isDone = completed && !isCancelled
   const states = stateTexts(item, facts, t)
+  const hasWords = states.length > (isDone ? 1 : 0)
   // "Queued" stands in the place of "Arrived", and beside anything else
   const isOnlyDelivered = delivery !== null && isDone && !hasFailed && !item.inactive
   const label = [name, needs, ...states, delivery?.state === 'queued' && t('arrivals.queued')].filter(Boolean)
@@ -112,11 +113,11 @@ export const PassengerTile = memo(function PassengerTile({ item, refusal, canOpe
             {completed && tickIcon}
           </span>
         )}
-        <span className={styles.text}>
+        <span className={mergeClasses(styles.text, hasWords && styles.closeText)}>
           <span className={mergeClasses(styles.name, cancelled && styles.cancelledName)}>{name}</span>
           <TileMeta
             states={isOnlyDelivered ? [] : states}
-            hasWords={states.length > (isDone ? 1 : 0)}
+            hasWords={hasWords}
             isCompleted={isDone}
             hasFailed={hasFailed}
             delivery={delivery}
@@ -212,6 +213,8 @@ const useStyles = makeStyles({
   },
   cancelledMark: { color: tokens.colorNeutralForeground3 },
   text: { display: 'block', minWidth: 0 },
+  // two lines of words reach into the room around the one that they stand for, so that they raise no tile
+  closeText: { margin: '-5px 0' },
   name: {
     display: 'block',
     fontSize: tokens.fontSizeBase400,

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CloudArrowUp16Regular } from '@fluentui/react-icons/headless/svg/cloud-arrow-up'
 import { CloudCheckmark16Regular } from '@fluentui/react-icons/headless/svg/cloud-checkmark'
 import { ErrorCircle16Regular } from '@fluentui/react-icons/headless/svg/error-circle'
-import type { HTMLAttributes } from 'react'
+import type { CSSProperties, HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inShownOrder, utilities } from '#domain/utility.ts'
 import { BreakableText } from '#ui/look/BreakableText.tsx'
@@ -33,7 +33,8 @@ const failedIcon = <ErrorCircle16Regular aria-hidden="true" />
 
 /**
  * The line under a passenger's name. It is there with nothing to say too, and a confirmation and its delivery change
- * only what stands in it: no tile grows or shrinks under a finger. Only longer words than these take more lines.
+ * only what stands in it: no tile grows or shrinks under a finger. Longer words than these stand on two closer lines in
+ * the same room, with the needs beside them; only the longest take more.
  */
 export function TileMeta({ states, hasWords, isCompleted, hasFailed, delivery, utilities: needs, pictures }: Props) {
   const { t } = useTranslation()
@@ -55,7 +56,10 @@ export function TileMeta({ states, hasWords, isCompleted, hasFailed, delivery, u
         </span>
       )}
       {states.length > 0 && (
-        <span className={mergeClasses(styles.mark, styles.states, hasFailed && styles.failed)}>
+        <span
+          className={mergeClasses(styles.mark, styles.states, hasFailed && styles.failed)}
+          style={{ '--beside': `${widthBeside(shown)}px` } as CSSProperties}
+        >
           {hasFailed && failedIcon}
           <span>
             <BreakableText>{states.join(' · ')}</BreakableText>
@@ -63,7 +67,7 @@ export function TileMeta({ states, hasWords, isCompleted, hasFailed, delivery, u
         </span>
       )}
       {shown.includes(utilities.receiver) && (
-        <span className={styles.receiver}>
+        <span className={mergeClasses(styles.receiver, hasWords && styles.shortReceiver)}>
           <UtilityIcon id={utilities.receiver} size={16} />
           <span className={styles.receiverName}>{t('utilities.receiver')}</span>
         </span>
@@ -79,11 +83,20 @@ export function TileMeta({ states, hasWords, isCompleted, hasFailed, delivery, u
   )
 }
 
+const pictureWidth = 22
+const receiverWidth = 28
+const gap = 6
+
+/** What the needs take at least in a line beside words, in pixels. */
+function widthBeside(needs: readonly number[]): number {
+  return needs.reduce((sum, id) => sum + gap + (isPictureAlone(id) ? pictureWidth : receiverWidth), 0)
+}
+
 const useStyles = makeStyles({
   meta: {
     display: 'flex',
     alignItems: 'center',
-    gap: '6px',
+    gap: `${gap}px`,
     minHeight: '22px',
     overflow: 'hidden',
     fontSize: '13px',
@@ -91,18 +104,24 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fill: 'currentColor',
   },
-  wrapped: { flexWrap: 'wrap', overflow: 'visible' },
+  wrapped: { flexWrap: 'wrap', overflow: 'visible', lineHeight: '16px' },
   completed: { color: stateTokens.acceptedForeground, fontWeight: tokens.fontWeightSemibold },
   mark: { display: 'inline-flex', flex: 'none', alignItems: 'center', gap: '4px', whiteSpace: 'nowrap' },
-  // no narrower than its longest word
-  states: { flex: '0 1 auto', whiteSpace: 'normal', overflowWrap: 'break-word' },
+  // no narrower than its longest word, and no wider than leaves the needs their place, while words are left room to read
+  states: {
+    flex: '0 1 auto',
+    minWidth: 'min-content',
+    maxWidth: 'max(96px, 100% - var(--beside))',
+    whiteSpace: 'normal',
+    overflowWrap: 'break-word',
+  },
   failed: { color: stateTokens.rejectedSolid, fontWeight: tokens.fontWeightSemibold },
-  pictures: { display: 'inline-flex', flex: 'none', gap: '6px' },
+  pictures: { display: 'inline-flex', flex: 'none', gap: `${gap}px` },
   // gives way to what stands beside it: its picture stays, and its name is told with the passenger's
   receiverName: { overflow: 'hidden', textOverflow: 'ellipsis' },
   receiver: {
     display: 'inline-flex',
-    minWidth: '28px',
+    minWidth: `${receiverWidth}px`,
     alignItems: 'center',
     gap: '4px',
     height: '22px',
@@ -117,4 +136,6 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   },
+  // beside words it takes its name only into the room that they leave
+  shortReceiver: { flex: `1 1 ${receiverWidth}px`, maxWidth: 'max-content', '& svg': { flex: 'none' } },
 })

@@ -89,6 +89,20 @@ describe('a tile', () => {
     })
   })
 
+  test('with words leaves its needs their place in the line beside them, and has two lines of words in the room of one', () => {
+    const wordsOf = (text: RegExp) => screen.getByText(text).closest<HTMLElement>('[style*="--beside"]')
+    const needs = { utilities: [utilities.wheelchair, utilities.receiver, utilities.walker] }
+    const { change } = showTile(helvi({ ...needs, completed: true }))
+    expect(getComputedStyle(screen.getByText('Helvi Tuomikoski').parentElement!).marginTop).not.toBe('-5px')
+
+    change(helvi({ ...needs, cancelled: true, cancelledByEmail: 'm.salo@lahti.example' }))
+
+    // two pictures of 22 pixels, the receiver's of 28, and 6 before each
+    expect(wordsOf(/Peruttu/)?.style.getPropertyValue('--beside')).toBe('90px')
+    const { marginTop, marginBottom } = getComputedStyle(screen.getByText('Helvi Tuomikoski').parentElement!)
+    expect([marginTop, marginBottom]).toEqual(['-5px', '-5px'])
+  })
+
   test('draws and words nothing anew at a tick that the tick does not change', () => {
     showTile(helvi({ utilities: [utilities.wheelchair] }))
     const worded = vi.spyOn(i18next, 't')
