@@ -46,3 +46,12 @@ export function undecidedVersion<Row extends { version?: number | undefined }>(
   if (undecided.length === 0) return theirs
   return { ...theirs, ...Object.fromEntries(undecided.map((field) => [field, base[field]])), version: base.version }
 }
+
+/**
+ * Fields that somebody else has changed since the row was read last. What is in the version that is being changed already
+ * was stored from here.
+ */
+export function newlyChanged<Row extends object>(base: Row, before: Row, now: Row): (keyof Row & string)[] {
+  const unknown = differingFields(base, now)
+  return differingFields(before, now).filter((field) => unknown.includes(field))
+}

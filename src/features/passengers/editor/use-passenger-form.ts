@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { conflictFields, differingFields, mergedVersion, undecidedVersion } from '#domain/conflict.ts'
+import { conflictFields, differingFields, mergedVersion, newlyChanged, undecidedVersion } from '#domain/conflict.ts'
 import type { LastChange } from '#domain/last-change.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { useMarked } from '#state/use-marked.ts'
@@ -49,12 +49,6 @@ function takenIn(edited: Edited, theirs: Passenger): Edited {
   return { base: undecidedVersion(edited.base, theirs, undecided), draft }
 }
 
-/** What somebody else has changed since it was read. What is stored from here is in the form already. */
-function news({ base }: Edited, before: Passenger, now: Passenger): DraftField[] {
-  const unknown = differingFields(draftOf(base), draftOf(now))
-  return differingFields(draftOf(before), draftOf(now)).filter((field) => unknown.includes(field))
-}
-
 /**
  * The fields of a passenger. When the passenger is read anew, what others changed comes in and is marked. What was
  * changed here in another way stays as it was typed: it is only marked, and saving shows the difference.
@@ -71,7 +65,8 @@ export function usePassengerForm(known: Known, mode: FormMode, needsDestination:
     if (passenger.id === edited.base.id) {
       setEdited(takenIn(edited, passenger))
       // what a card leaves open was not changed by anybody
-      if (!read.isCard) mark(news(edited, read.passenger, passenger), known.last)
+      if (!read.isCard)
+        mark(newlyChanged(draftOf(edited.base), draftOf(read.passenger), draftOf(passenger)), known.last)
     }
   }
   const { base, draft } = edited
