@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { RideEnding, RidesEnded } from '#domain/consequences.ts'
+import { LastChange } from '#domain/last-change.ts'
+import { Id } from '#domain/text.ts'
 import { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
 import {
   TransportationPermission,
@@ -7,7 +9,7 @@ import {
   TransportationPermissionInput,
 } from '#domain/transportation-permission/schema.ts'
 import { endpoint, hasGoneOn } from './endpoint.ts'
-import { IdParam, IdParams } from './params.ts'
+import { FlagParam, IdParam, IdParams } from './params.ts'
 
 const path = '/api/passenger/:id/transportationPermission'
 const params = z.object({ id: IdParam, permissionId: IdParam })
@@ -20,10 +22,16 @@ const isFor = (transportationPermission: Span, asked: Span): boolean =>
   transportationPermission.endDate === asked.endDate &&
   transportationPermission.isDraft === asked.isDraft
 
+/** A passenger's transportation permissions, and who has changed each last, where that was asked for. Beyond the documents. */
+const ReadPermissions = z.extend(TransportationPermissionInfo, {
+  changes: z.optional(z.array(z.extend(LastChange, { id: Id }))),
+})
+
 /** The passenger's transportation permissions, the newest start first. */
 export const getTransportationPermissionInfo = endpoint('GET', '/api/passenger/:id/transportationPermissionInfo', {
   params: IdParams,
-  result: TransportationPermissionInfo,
+  query: z.object({ withChanges: z.optional(FlagParam) }),
+  result: ReadPermissions,
   answers: ({ passengerId }, { params: asked }) => passengerId === asked.id,
   access: 'transportationPermissions.read',
   offline: 'refuse',

@@ -8,6 +8,7 @@ import {
   type EndedPermission,
 } from '#contract/transportation-permissions.ts'
 import type { RideEnding } from '#domain/consequences.ts'
+import type { LastChange } from '#domain/last-change.ts'
 import type { OrganizationTransportationPermission } from '#domain/transportation-permission/organization-list.ts'
 import {
   TransportationPermissionSummary,
@@ -41,7 +42,7 @@ export async function fetchTransportationPermissions(
   passengerId: number,
   signal?: AbortSignal,
 ): Promise<TransportationPermissionInfo> {
-  const given = { params: { id: String(passengerId) } }
+  const given = { params: { id: String(passengerId) }, query: {} }
   const info = await fetchAndKeep(
     keyOf(passengerId),
     () => call(getTransportationPermissionInfo, given, signal ? { signal } : {}),
@@ -49,6 +50,20 @@ export async function fetchTransportationPermissions(
   )
   await quietly(countOnCard(passengerId, () => info.transportationPermissions.length))
   return info
+}
+
+/** A transportation permission as it is stored now, and who has changed it last; `null` where that is not known. */
+export interface FreshPermission {
+  stored: TransportationPermission
+  last: LastChange | null
+}
+
+/** A transportation permission of the passenger from the server; `null` for one that is gone. @throws ApiError */
+export async function fetchPermission(passengerId: number, id: number): Promise<FreshPermission | null> {
+  const given = { params: { id: String(passengerId) }, query: { withChanges: 'true' as const } }
+  const { transportationPermissions, changes = [] } = await call(getTransportationPermissionInfo, given)
+  const stored = transportationPermissions.find((permission) => permission.id === id)
+  return stored ? { stored, last: changes.find((change) => change.id === id) ?? null } : null
 }
 
 /**

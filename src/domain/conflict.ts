@@ -33,3 +33,25 @@ export function mergedVersion<Row extends object>(base: Row, mine: Row, theirs: 
   const taken = differingFields(base, mine).filter((field) => !conflicting.has(field) || kept.has(field))
   return { ...theirs, ...Object.fromEntries(taken.map((field) => [field, mine[field]])) }
 }
+
+/**
+ * Their version while it is not decided about some fields: in those, and by its number, it is still the one that both
+ * started from, and a write of it meets the conflict.
+ */
+export function undecidedVersion<Row extends { version?: number | undefined }>(
+  base: Row,
+  theirs: Row,
+  undecided: readonly (keyof Row & string)[],
+): Row {
+  if (undecided.length === 0) return theirs
+  return { ...theirs, ...Object.fromEntries(undecided.map((field) => [field, base[field]])), version: base.version }
+}
+
+/**
+ * Fields that somebody else has changed since the row was read last. What is in the version that is being changed already
+ * was stored from here.
+ */
+export function newlyChanged<Row extends object>(base: Row, before: Row, now: Row): (keyof Row & string)[] {
+  const unknown = differingFields(base, now)
+  return differingFields(before, now).filter((field) => unknown.includes(field))
+}

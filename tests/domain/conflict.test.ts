@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conflictFields, differingFields, mergedVersion } from '#domain/conflict.ts'
+import { conflictFields, differingFields, mergedVersion, undecidedVersion } from '#domain/conflict.ts'
 import { sameValue } from '#domain/same-value.ts'
 
 const base = { name: 'Aino', city: 'Lahti', phones: ['050 555 0137'], grade: null as number | null }
@@ -33,6 +33,13 @@ describe('two editors of one row', () => {
       name: 'Aino Maria',
     })
   })
+})
+
+test('what is not decided about stays of the version that both started from, and everything else is theirs', () => {
+  const before = { ...base, version: 4 }
+  const theirs = { ...base, city: 'Heinola', name: 'Aino Maria', version: 5 }
+  expect(undecidedVersion(before, theirs, ['city'])).toEqual({ ...theirs, city: 'Lahti', version: 4 })
+  expect(undecidedVersion(before, theirs, [])).toEqual(theirs)
 })
 
 const row = fc.record({

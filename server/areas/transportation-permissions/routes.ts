@@ -11,7 +11,7 @@ import type {
   TransportationPermissionInput,
 } from '#domain/transportation-permission/schema.ts'
 import type { App } from '../../call/calls.ts'
-import { staleVersion } from '../../call/last-change.ts'
+import { lastChangesOf, staleVersion } from '../../call/last-change.ts'
 import { serve } from '../../call/serve.ts'
 import type { Services } from '../../call/services.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -96,19 +96,17 @@ function reading(app: App): void {
   serve(app, getTransportationPermissionInfo, {
     rule: transportationPermissionsRead,
     action: 'transportationPermissions.view',
-    async handle({ trx, stored, now, record }) {
+    async handle({ trx, stored, user, query, now, record }) {
       const { organizationId, id: passengerId } = stored
       record({ organizationId, passengerIds: [passengerId] })
       const { isRequired } = await transportationPermissionDefaults(trx, stored)
-      return {
-        passengerId,
-        transportationPermissionRequired: isRequired,
-        transportationPermissions: await transportationPermissionsOf(
-          trx,
-          { organizationId, passengerId },
-          localDateAt(now.getTime()),
-        ),
-      }
+      const today = localDateAt(now.getTime())
+      const transportationPermissions = await transportationPermissionsOf(trx, { organizationId, passengerId }, today)
+      const info = { passengerId, transportationPermissionRequired: isRequired, transportationPermissions }
+      if (!query.withChanges) return info
+      const ids = transportationPermissions.map(({ id }) => id)
+      const changes = await lastChangesOf(trx, { table: 'transportation_permission', organizationId, ids }, user)
+      return { ...info, changes: [...changes].map(([id, change]) => ({ id, ...change })) }
     },
   })
 

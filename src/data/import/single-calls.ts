@@ -188,7 +188,7 @@ class SingleRows {
   ): Promise<{ ids: (number | null)[]; isWritten: boolean }> {
     if (permissions.length === 0) return { ids: [], isWritten: false }
     const params = { id: String(passengerId) }
-    const info = await call(getTransportationPermissionInfo, { params }, await this.#options())
+    const info = await call(getTransportationPermissionInfo, { params, query: {} }, await this.#options())
     const ids: (number | null)[] = []
     let isWritten = false
     for (const [block, match] of matchPermissions(permissions, info.transportationPermissions).entries()) {

@@ -28,19 +28,21 @@ export function Changed({ from, by, children }: Props) {
 const useStyles = makeStyles({
   root: { position: 'relative', minWidth: 0 },
   marked: { borderRadius: '4px', boxShadow: `0 0 0 4px ${tokens.colorBrandBackground2}` },
-  // at the end of the label's line
+  // in the gap above the label; of a short field it may reach beyond its end, as far as its card does
   by: {
     position: 'absolute',
-    top: 0,
-    insetInlineEnd: 0,
-    maxWidth: '100%',
+    bottom: '100%',
+    insetInlineStart: 0,
+    zIndex: 1,
+    boxSizing: 'border-box',
+    maxWidth: 'max(100%, 148px)',
     padding: '0 4px',
     overflow: 'hidden',
     borderRadius: '4px',
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
-    fontSize: '12px',
-    lineHeight: '20px',
+    fontSize: '11px',
+    lineHeight: '12px',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     pointerEvents: 'none',

@@ -22,11 +22,13 @@ export interface Form<Draft extends object> {
   /** What the last submission failed with, or null. */
   failure: unknown
   submit: () => Promise<void>
+  /** Goes on from another start, with another draft. */
+  goOn: (start: Draft, draft: Draft) => void
 }
 
 /** A draft of what is being entered, what is wrong with it, and its submission. */
 export function useForm<Draft extends object>({ initial, validate, submit }: Options<Draft>): Form<Draft> {
-  const [start] = useState(initial)
+  const [start, setStart] = useState(initial)
   const [draft, setDraft] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setIsTried] = useState(false)
@@ -45,6 +47,10 @@ export function useForm<Draft extends object>({ initial, validate, submit }: Opt
     isDirty,
     busy,
     failure,
+    goOn(nextStart, next) {
+      setStart(nextStart)
+      setDraft(next)
+    },
     async submit() {
       setIsTried(true)
       if (busy || Object.keys(wrong).length > 0) return

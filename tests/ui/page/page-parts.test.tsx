@@ -224,6 +224,18 @@ test.each([
   expect(screen.queryByText(words)).toBeNull()
 })
 
+test('who has just changed a field stands in the gap above it, where no label is, and takes no presses', () => {
+  show(
+    <Changed from={undefined} by="Elina Virta muutti">
+      Osoite
+    </Changed>,
+  )
+  const { position, bottom, lineHeight, pointerEvents } = getComputedStyle(screen.getByText('Elina Virta muutti'))
+  expect({ position, bottom, pointerEvents }).toEqual({ position: 'absolute', bottom: '100%', pointerEvents: 'none' })
+  const gap = 12
+  expect(Number.parseFloat(lineHeight)).toBeLessThanOrEqual(gap)
+})
+
 test('needs are fifteen checkboxes in groups, and an id that is not known stays', async () => {
   const onChange = vi.fn()
   show(<UtilityPicker label="Tarpeet" value={[utilities.receiver, 99]} onChange={onChange} />)

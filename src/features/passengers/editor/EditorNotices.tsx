@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import type { Passenger } from '#domain/passenger.ts'
 import { useFailedWords } from '#state/use-failed-words.ts'
 import { DraftNotice } from '#ui/form/DraftNotice.tsx'
 import { errorText } from '#ui/form/error-text.ts'
@@ -12,8 +13,14 @@ import { errorLines } from './error-lines.ts'
 import { twinsInWords } from './ssn-twins.ts'
 import type { Editing } from './use-editing.ts'
 
+interface Props {
+  editing: Editing
+  /** The passenger whose state is told of. */
+  told: Passenger
+}
+
 /** What the user has to know before the fields: the passenger's state, what failed, and what waits for a decision. */
-export function EditorNotices({ editing }: { editing: Editing }) {
+export function EditorNotices({ editing, told }: Props) {
   const { t } = useTranslation()
   const failedWords = useFailedWords()
   const styles = useStyles()
@@ -27,7 +34,7 @@ export function EditorNotices({ editing }: { editing: Editing }) {
   return (
     <div className={styles.root}>
       <EditorBanners
-        passenger={passenger}
+        passenger={told}
         isCard={isCard}
         isReadOnly={rights.refusal === 'refusal.passenger.noRight' && !isCard}
       />

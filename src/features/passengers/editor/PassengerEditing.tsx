@@ -20,6 +20,7 @@ import { useBelongings } from './use-belongings.ts'
 import { useEditing, type EditingOptions } from './use-editing.ts'
 import { useOtherEditors } from './use-other-editors.ts'
 import { useStateActions } from './use-state-actions.tsx'
+import { useStillPassenger } from './use-still-passenger.ts'
 import { useWordsOfLeaving } from './use-words-of-leaving.ts'
 
 export interface PassengerEditingProps extends EditingOptions {
@@ -34,7 +35,8 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
   const { online } = useSnapshot(sync)
   const editing = useEditing(options)
   const { passenger, edited, ssn, choices, rights, saving, isDirty, keep, discard } = editing
-  const { present, fieldFocusProps } = useOtherEditors(editing)
+  const { present, isInField, fieldFocusProps } = useOtherEditors(editing)
+  const told = useStillPassenger(editing, isInField)
   const { items, dialog } = useStateActions(passenger, options.onStored)
   const isWhole = useAfterFirstPaint()
   const isComing = options.isComing ?? false
@@ -68,7 +70,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
     <div className={styles.root} data-editor="" {...fieldFocusProps}>
       <div className={styles.header}>
         <EditorHeader
-          passenger={passenger}
+          passenger={told}
           destinationName={choices.destinationName}
           back={back}
           menu={menu}
@@ -81,7 +83,7 @@ export function PassengerEditing({ back, headingRef, ...options }: PassengerEdit
         <SectionTabs label={t('passengers.editor.sections')} sections={sections} />
       </div>
       <div className={styles.content}>
-        <EditorNotices editing={editing} />
+        <EditorNotices editing={editing} told={told} />
         <EditorPanels
           editing={editing}
           isWhole={isWhole}

@@ -18,6 +18,7 @@ import { PassengerBelongings } from './PassengerBelongings.tsx'
 import { useBelongings } from './use-belongings.ts'
 import { useEditing, type EditingOptions } from './use-editing.ts'
 import { useOtherEditors } from './use-other-editors.ts'
+import { useStillPassenger } from './use-still-passenger.ts'
 import { useWordsOfLeaving } from './use-words-of-leaving.ts'
 
 interface Props extends EditingOptions {
@@ -31,7 +32,8 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
   const { online } = useSnapshot(sync)
   const editing = useEditing(options)
   const { passenger, ssn, saving, isDirty, keep, discard } = editing
-  const { present, fieldFocusProps } = useOtherEditors(editing)
+  const { present, isInField, fieldFocusProps } = useOtherEditors(editing)
+  const told = useStillPassenger(editing, isInField)
   const belongings = useBelongings(passenger, options.isComing ?? false)
   const refusal = online ? null : t('passengers.editor.offline')
   useUnsavedForm(isDirty, {
@@ -71,7 +73,7 @@ export function PassengerFormDialog({ onClose, ...options }: Props) {
         }
       >
         <div className={styles.content} data-editor="" {...fieldFocusProps}>
-          <EditorNotices editing={editing} />
+          <EditorNotices editing={editing} told={told} />
           {refusal !== null && <FieldHint>{refusal}</FieldHint>}
           <EditorPanels editing={editing} present={present} />
           <PassengerBelongings passenger={passenger} isCard={editing.isCard} shown={belongings} isInDialog />

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { joinedGroupNames } from '#domain/passenger-group.ts'
 import { namedNumber } from '#domain/phone-number.ts'
 import { utilityName } from '#domain/utility.ts'
+import { markText } from '#state/use-marked.ts'
 import type { DraftField } from './passenger-draft.ts'
 import type { PassengerForm } from './passenger-form.ts'
 
@@ -28,11 +29,8 @@ const named: Partial<Record<DraftField, string>> = {
 export const fieldLabel = (field: string): string => named[field as DraftField] ?? `validation.properties.${field}`
 
 /** Who has just changed a field, in words; nothing where nobody has. */
-export function markOf({ marked }: Pick<PassengerForm, 'marked'>, field: DraftField, t: TFunction): string | undefined {
-  if (!marked?.fields.has(field)) return undefined
-  const { by, name } = marked.by ?? { by: 'someone', name: '' }
-  return t(`justChanged.${by}`, { name })
-}
+export const markOf = ({ marked }: Pick<PassengerForm, 'marked'>, field: DraftField, t: TFunction) =>
+  markText(marked, field, t)
 
 const inWords: Partial<Record<DraftField, (value: unknown, words: Words) => string>> = {
   phoneNumbers: (value) => Numbers.parse(value).map(namedNumber).join('; '),

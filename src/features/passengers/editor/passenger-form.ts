@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#domain/field-errors.ts'
-import type { LastChange } from '#domain/last-change.ts'
+import type { Marked } from '#state/use-marked.ts'
 import type { DraftField, PassengerDraft } from './passenger-draft.ts'
 
 /**
@@ -7,13 +7,6 @@ import type { DraftField, PassengerDraft } from './passenger-draft.ts'
  * takes none, and `readOnly` ones are text.
  */
 export type FormMode = 'edit' | 'waiting' | 'readOnly' | 'closed'
-
-/** What was changed elsewhere while it was on the screen: it is marked for a moment. */
-export interface Marked {
-  fields: ReadonlySet<DraftField>
-  /** `null` where nobody knows. */
-  by: LastChange | null
-}
 
 /** A passenger being edited, as the panels see it. */
 export interface PassengerForm {
@@ -29,5 +22,5 @@ export interface PassengerForm {
   errors: FieldErrors<PassengerDraft>
   mode: FormMode
   /** What somebody else has just changed, and who. */
-  marked: Marked | null
+  marked: Marked<DraftField> | null
 }

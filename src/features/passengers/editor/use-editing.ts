@@ -8,6 +8,7 @@ import { useEditorChoices, type EditorChoices } from './use-editor-choices.ts'
 import { useEditorRights, type EditorRights } from './use-editor-rights.ts'
 import { usePassengerForm, mergedDraft, type EditedForm } from './use-passenger-form.ts'
 import { usePassengerSaving, type PassengerSaving } from './use-passenger-saving.ts'
+import { useSaidChanges } from './use-said-changes.ts'
 import { useSsnEntry, type SsnEntry } from './use-ssn-entry.ts'
 
 export interface EditingOptions {
@@ -59,6 +60,7 @@ export function useEditing(options: EditingOptions): Editing {
   const needsDestination = passenger.id === 0 && groupId === null
   const mode = isSaving || isComing ? 'waiting' : isCard ? 'readOnly' : rights.mode
   const edited = usePassengerForm({ passenger, isCard, last }, mode, needsDestination)
+  useSaidChanges(edited.form)
   const ssn = useSsnEntry(edited.tries > 0)
   const [draftKey] = useState<DraftKey>({ form: 'passenger', id: passenger.id || newDraftId(passenger, groupId) })
   const { draft, base, changed } = edited

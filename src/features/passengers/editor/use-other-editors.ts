@@ -12,5 +12,5 @@ export function useOtherEditors({ passenger, isCard, rights, isDirty }: Editing)
   const isChanging = rights.refusal === null && (isDirty || isInField)
   const isKnown = passenger.id !== 0 && !isCard
   const others = usePresence(isKnown ? { kind: 'passenger', id: passenger.id } : null, isChanging)
-  return { present: usePresentWords(others, isChanging), fieldFocusProps }
+  return { present: usePresentWords(others, isChanging), isInField, fieldFocusProps }
 }

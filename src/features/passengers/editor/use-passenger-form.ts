@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
-import { conflictFields, differingFields, mergedVersion } from '#domain/conflict.ts'
+import { useState } from 'react'
+import { conflictFields, differingFields, mergedVersion, newlyChanged, undecidedVersion } from '#domain/conflict.ts'
 import type { LastChange } from '#domain/last-change.ts'
 import type { Passenger } from '#domain/passenger.ts'
+import { useMarked } from '#state/use-marked.ts'
 import { countedDraft, draftErrors, draftOf, type DraftField, type PassengerDraft } from './passenger-draft.ts'
-import type { FormMode, Marked, PassengerForm } from './passenger-form.ts'
+import type { FormMode, PassengerForm } from './passenger-form.ts'
 
 /** What is being edited: the stored passenger that it started from, and what has become of it. */
 export interface Edited {
@@ -22,30 +23,12 @@ export interface EditedForm extends Edited {
   goOn: (edited: Edited) => void
 }
 
-/** How long it is marked what somebody else has changed, in milliseconds. */
-const markedMs = 6000
-
 interface Known {
   passenger: Passenger
   /** Only the device's card of the passenger is known. */
   isCard: boolean
   /** Who has changed the passenger last; `null` where that is not known. */
   last: LastChange | null
-}
-
-/** What somebody else has just changed. What the user has changed in another window is no news. */
-function useMarked() {
-  const [marked, setMarked] = useState<Marked | null>(null)
-  useEffect(() => {
-    if (!marked) return undefined
-    const timer = setTimeout(() => setMarked(null), markedMs)
-    return () => clearTimeout(timer)
-  }, [marked])
-  const mark = ({ base }: Edited, { passenger, last }: Known) => {
-    const fields = differingFields(draftOf(base), draftOf(passenger))
-    if (fields.length > 0 && last?.by !== 'you') setMarked({ fields: new Set(fields), by: last })
-  }
-  return [marked, mark] as const
 }
 
 /** Both editors' changes in one draft. @param kept fields of conflicts whose value here was chosen */
@@ -59,9 +42,16 @@ export const mergedDraft = (
 export const draftConflicts = ({ base, draft }: Edited, theirs: Passenger) =>
   conflictFields(draftOf(base), countedDraft(base, draft), draftOf(theirs))
 
+/** What another has stored while it is typed here, but for what both have changed in different ways. */
+function takenIn(edited: Edited, theirs: Passenger): Edited {
+  const undecided = draftConflicts(edited, theirs).map(({ field }) => field)
+  const { draft } = mergedDraft(edited, theirs, new Set(undecided))
+  return { base: undecidedVersion(edited.base, theirs, undecided), draft }
+}
+
 /**
- * The fields of a passenger. When the passenger is read anew, what others changed comes in where it does not touch what
- * was changed here; where it does, the form stays on its version, and saving shows the difference.
+ * The fields of a passenger. When the passenger is read anew, what others changed comes in and is marked. What was
+ * changed here in another way stays as it was typed: it is only marked, and saving shows the difference.
  */
 export function usePassengerForm(known: Known, mode: FormMode, needsDestination: boolean): EditedForm {
   const { passenger } = known
@@ -69,13 +59,14 @@ export function usePassengerForm(known: Known, mode: FormMode, needsDestination:
   const [edited, setEdited] = useState<Edited>({ base: passenger, draft: draftOf(passenger) })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tries, setTries] = useState(0)
-  const [marked, mark] = useMarked()
+  const [marked, mark] = useMarked<DraftField>()
   if (passenger !== read.passenger) {
     setRead(known)
-    if (passenger.id === edited.base.id && draftConflicts(edited, passenger).length === 0) {
-      setEdited(mergedDraft(edited, passenger))
+    if (passenger.id === edited.base.id) {
+      setEdited(takenIn(edited, passenger))
       // what a card leaves open was not changed by anybody
-      if (!read.isCard) mark(edited, known)
+      if (!read.isCard)
+        mark(newlyChanged(draftOf(edited.base), draftOf(read.passenger), draftOf(passenger)), known.last)
     }
   }
   const { base, draft } = edited

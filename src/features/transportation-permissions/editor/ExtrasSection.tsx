@@ -9,6 +9,7 @@ import { FormField } from '#ui/form/FormField.tsx'
 import { Notice } from '#ui/speak/Notice.tsx'
 import { NumberField } from '#ui/form/NumberField.tsx'
 import { EditorSection } from './EditorSection.tsx'
+import { MarkedField } from './MarkedField.tsx'
 import { extraFieldsOf, type ExtraFields } from './permission-fields.ts'
 import type { SectionProps } from './section.ts'
 import { SelectField } from './SelectField.tsx'
@@ -44,41 +45,43 @@ export function ExtrasSection({ form, context, words, isLocked }: SectionProps) 
       <div className={styles.root}>
         {errors.extras && <Notice intent="error">{t(errors.extras)}</Notice>}
         {draft.extras.length > 0 && (
-          <ul className={styles.list}>
-            {draft.extras.map((extra, index) => (
-              <li key={`${index} of ${draft.extras.length}`} className={styles.row}>
-                <span className={styles.name}>{extra.name}</span>
-                <NumberField
-                  label={t('transportationPermissions.extras.price', { name: extra.name })}
-                  unit={words.currencySymbol}
-                  decimals={moneyLimits.decimals}
-                  value={extra.price}
-                  disabled={isLocked}
-                  onChange={(price) => change(index, { price })}
-                />
-                <NumberField
-                  label={t('transportationPermissions.extras.vat', { name: extra.name })}
-                  unit="%"
-                  decimals={moneyLimits.decimals}
-                  value={extra.vatPercentage}
-                  disabled={isLocked}
-                  onChange={(vatPercentage) => change(index, { vatPercentage })}
-                />
-                <IconButton
-                  appearance="subtle"
-                  icon={<DeleteRegular />}
-                  aria-label={t('transportationPermissions.extras.remove', { name: extra.name })}
-                  disabled={isLocked}
-                  onClick={() =>
-                    set(
-                      'extras',
-                      draft.extras.filter((_, at) => at !== index),
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ul>
+          <MarkedField form={form} field="extras">
+            <ul className={styles.list}>
+              {draft.extras.map((extra, index) => (
+                <li key={`${index} of ${draft.extras.length}`} className={styles.row}>
+                  <span className={styles.name}>{extra.name}</span>
+                  <NumberField
+                    label={t('transportationPermissions.extras.price', { name: extra.name })}
+                    unit={words.currencySymbol}
+                    decimals={moneyLimits.decimals}
+                    value={extra.price}
+                    disabled={isLocked}
+                    onChange={(price) => change(index, { price })}
+                  />
+                  <NumberField
+                    label={t('transportationPermissions.extras.vat', { name: extra.name })}
+                    unit="%"
+                    decimals={moneyLimits.decimals}
+                    value={extra.vatPercentage}
+                    disabled={isLocked}
+                    onChange={(vatPercentage) => change(index, { vatPercentage })}
+                  />
+                  <IconButton
+                    appearance="subtle"
+                    icon={<DeleteRegular />}
+                    aria-label={t('transportationPermissions.extras.remove', { name: extra.name })}
+                    disabled={isLocked}
+                    onClick={() =>
+                      set(
+                        'extras',
+                        draft.extras.filter((_, at) => at !== index),
+                      )
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          </MarkedField>
         )}
         {!isLocked && (
           <div className={styles.row}>

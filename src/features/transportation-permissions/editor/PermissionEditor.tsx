@@ -32,11 +32,12 @@ import { PermissionSections } from './PermissionSections.tsx'
 import { ReservedOn } from './ReservedOn.tsx'
 import { summaryOf } from './summary.ts'
 import type { PermissionContext } from './use-permission-context.ts'
+import { useFreshPermission } from './use-fresh-permission.ts'
 import { usePermissionForm, type PermissionForm } from './use-permission-form.ts'
 
 interface Props {
   passenger: Passenger
-  /** `null` for a new one. */
+  /** As it was opened; `null` for a new one. */
   stored: TransportationPermission | null
   /** The passenger's other transportation permissions. */
   others: readonly TransportationPermission[]
@@ -51,7 +52,7 @@ interface Props {
 const unstored = { id: 0, isDraft: true, source: transportationPermissionSources.own, hasReservations: false }
 
 /** The dialog of a transportation permission, once everything it needs is known. */
-export function PermissionEditor({ passenger, stored, others, context, today, onClose, onChanged }: Props) {
+export function PermissionEditor({ passenger, stored: opened, others, context, today, onClose, onChanged }: Props) {
   const { t } = useTranslation()
   const styles = useStyles()
   const invalidId = useId()
@@ -61,8 +62,10 @@ export function PermissionEditor({ passenger, stored, others, context, today, on
   const { online } = useSnapshot(sync)
   const [notDeleted, setNotDeleted] = useState<NotDeleted | null>(null)
   const isSaved = useRef(false)
+  const known = useFreshPermission(passenger.id, opened)
+  const { stored } = known
   const form = usePermissionForm({
-    ...{ passenger, stored, context, today },
+    ...{ passenger, known, context, today },
     onSaved() {
       isSaved.current = true
       onChanged()

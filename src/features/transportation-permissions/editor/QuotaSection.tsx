@@ -13,6 +13,7 @@ import { NumberField } from '#ui/form/NumberField.tsx'
 import { Segmented } from '#ui/form/Segmented.tsx'
 import { unitOf } from '../words/permission-words.ts'
 import { EditorSection } from './EditorSection.tsx'
+import { MarkedField } from './MarkedField.tsx'
 import type { SectionProps } from './section.ts'
 import { SelectField } from './SelectField.tsx'
 
@@ -39,72 +40,82 @@ export function QuotaSection({ form, words, isLocked, stored }: Props) {
   const unit = unitOf(draft.quotaType, words)
   return (
     <EditorSection title={t('transportationPermissions.quota')}>
-      <fieldset className={styles.kind} disabled={isKindLocked} aria-labelledby={labelId}>
-        <span id={labelId} className={styles.label}>
-          {t('transportationPermissions.field.quotaType')}
-        </span>
-        <Segmented
-          label={t('transportationPermissions.field.quotaType')}
-          {...(isKindLocked && { className: styles.locked })}
-          value={String(draft.quotaType)}
-          options={Object.entries(quotaTypes).map(([name, type]) => ({
-            value: String(type),
-            label: t(`transportationPermissions.quotaType.${name}`, { currencySymbol: words.currencySymbol }),
-          }))}
-          onChange={(value) => {
-            const type = Object.values(quotaTypes).find((each) => String(each) === value)
-            if (type !== undefined) set('quotaType', type)
-          }}
-        />
-      </fieldset>
+      <MarkedField form={form} field="quotaType">
+        <fieldset className={styles.kind} disabled={isKindLocked} aria-labelledby={labelId}>
+          <span id={labelId} className={styles.label}>
+            {t('transportationPermissions.field.quotaType')}
+          </span>
+          <Segmented
+            label={t('transportationPermissions.field.quotaType')}
+            {...(isKindLocked && { className: styles.locked })}
+            value={String(draft.quotaType)}
+            options={Object.entries(quotaTypes).map(([name, type]) => ({
+              value: String(type),
+              label: t(`transportationPermissions.quotaType.${name}`, { currencySymbol: words.currencySymbol }),
+            }))}
+            onChange={(value) => {
+              const type = Object.values(quotaTypes).find((each) => String(each) === value)
+              if (type !== undefined) set('quotaType', type)
+            }}
+          />
+        </fieldset>
+      </MarkedField>
       <div>
-        <SelectField
-          label={t('transportationPermissions.field.quotaTime')}
-          value={draft.quotaTime}
-          options={Object.entries(quotaTimes).map(([name, value]) => ({
-            value,
-            label: t(`transportationPermissions.quotaTime.${name}`),
-          }))}
-          disabled={isKindLocked}
-          onChange={(quotaTime) => set('quotaTime', quotaTime)}
-        />
+        <MarkedField form={form} field="quotaTime">
+          <SelectField
+            label={t('transportationPermissions.field.quotaTime')}
+            value={draft.quotaTime}
+            options={Object.entries(quotaTimes).map(([name, value]) => ({
+              value,
+              label: t(`transportationPermissions.quotaTime.${name}`),
+            }))}
+            disabled={isKindLocked}
+            onChange={(quotaTime) => set('quotaTime', quotaTime)}
+          />
+        </MarkedField>
       </div>
       {kindRefusal !== null && !isLocked && (
         <div className={styles.wide}>
           <FieldHint icon={<LockClosedRegular />}>{t(kindRefusal)}</FieldHint>
         </div>
       )}
-      <NumberField
-        label={t('transportationPermissions.quota')}
-        unit={unit}
-        decimals={decimals[draft.quotaType]}
-        value={draft.initialQuota}
-        error={errors.initialQuota}
-        required
-        disabled={isLocked}
-        onBlur={() => leave('initialQuota')}
-        onChange={(quota) => set('initialQuota', quota)}
-      />
-      <NumberField
-        label={t('transportationPermissions.field.expressQuota')}
-        unit={unit}
-        decimals={decimals[draft.quotaType]}
-        value={draft.initialExpressQuota}
-        error={errors.initialExpressQuota}
-        disabled={isLocked}
-        onBlur={() => leave('initialExpressQuota')}
-        onChange={(quota) => set('initialExpressQuota', quota)}
-      />
-      <NumberField
-        label={t('transportationPermissions.field.distanceLimit')}
-        unit="km"
-        decimals={transportationPermissionLimits.distanceDecimals}
-        value={draft.distanceLimit}
-        error={errors.distanceLimit}
-        disabled={isLocked}
-        onBlur={() => leave('distanceLimit')}
-        onChange={(limit) => set('distanceLimit', limit)}
-      />
+      <MarkedField form={form} field="initialQuota">
+        <NumberField
+          label={t('transportationPermissions.quota')}
+          unit={unit}
+          decimals={decimals[draft.quotaType]}
+          value={draft.initialQuota}
+          error={errors.initialQuota}
+          required
+          disabled={isLocked}
+          onBlur={() => leave('initialQuota')}
+          onChange={(quota) => set('initialQuota', quota)}
+        />
+      </MarkedField>
+      <MarkedField form={form} field="initialExpressQuota">
+        <NumberField
+          label={t('transportationPermissions.field.expressQuota')}
+          unit={unit}
+          decimals={decimals[draft.quotaType]}
+          value={draft.initialExpressQuota}
+          error={errors.initialExpressQuota}
+          disabled={isLocked}
+          onBlur={() => leave('initialExpressQuota')}
+          onChange={(quota) => set('initialExpressQuota', quota)}
+        />
+      </MarkedField>
+      <MarkedField form={form} field="distanceLimit">
+        <NumberField
+          label={t('transportationPermissions.field.distanceLimit')}
+          unit="km"
+          decimals={transportationPermissionLimits.distanceDecimals}
+          value={draft.distanceLimit}
+          error={errors.distanceLimit}
+          disabled={isLocked}
+          onBlur={() => leave('distanceLimit')}
+          onChange={(limit) => set('distanceLimit', limit)}
+        />
+      </MarkedField>
     </EditorSection>
   )
 }

@@ -14,6 +14,7 @@ import {
   transportationPermissionDraftOf,
 } from '#domain/transportation-permission/draft.ts'
 import { TransportationPermission, TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
+import type { Marked } from '#state/use-marked.ts'
 import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
 import { useFailureText } from '#state/use-failure-text.ts'
 import { say } from '#ui/speak/toast.ts'
@@ -22,12 +23,13 @@ import { sayEnded } from '../../consequences/say-ended.ts'
 import type { Consent } from '../../consequences/use-question.tsx'
 import { usePermissionQuestion } from './use-permission-question.ts'
 import { draftOf, fieldsOf, permissionErrors, PermissionFields } from './permission-fields.ts'
+import { useTakenIn } from './use-taken-in.ts'
+import type { KnownPermission } from './use-fresh-permission.ts'
 import { refreshNames, type PermissionContext } from './use-permission-context.ts'
 
 interface Options {
   passenger: Passenger
-  /** `null` for a new one. */
-  stored: TransportationPermission | null
+  known: KnownPermission
   context: PermissionContext
   today: LocalDate
   onSaved: (saved: TransportationPermission) => void
@@ -42,6 +44,8 @@ export interface PermissionForm extends Form<PermissionFields>, DraftOffer {
   conflict: RowConflict<TransportationPermission> | null
   /** Saves with the fields of the conflict whose value here is to stand. */
   resolve: (kept: ReadonlySet<keyof TransportationPermission>) => Promise<void>
+  /** What somebody else has just changed, and who. */
+  marked: Marked<keyof PermissionFields> | null
   /** Asks about what hangs on the transportation permission, while saving waits. */
   question: ReactNode
   /** Back to the form, as it is. */
@@ -58,7 +62,7 @@ interface Met {
 
 const usualDefaults = { savePtpAsDraftByDefault: true, ptpDeductiblePaymentBillableAsDefault: false }
 
-const startOf = ({ passenger, stored, context, today }: Omit<Options, 'onSaved'>): PermissionFields =>
+const startOf = ({ passenger, known: { stored }, context, today }: Omit<Options, 'onSaved'>): PermissionFields =>
   fieldsOf(
     stored
       ? transportationPermissionDraftOf(stored)
@@ -76,14 +80,14 @@ const enteredIn = (fields: PermissionFields) =>
 const schemas = { value: PermissionFields, base: z.nullable(TransportationPermission) }
 
 /** The editor's fields, what is wrong with them, and their way to the server. */
-export function usePermissionForm({ passenger, stored, context, today, onSaved }: Options): PermissionForm {
+export function usePermissionForm({ passenger, known, context, today, onSaved }: Options): PermissionForm {
   const { t, i18n } = useTranslation()
   const told = useTold()
   const { consentTo, question } = usePermissionQuestion(passenger)
-  const [draftKey] = useState(() => draftKeyOf(passenger, stored))
+  const [draftKey] = useState(() => draftKeyOf(passenger, known.stored))
   const [submission] = useState(() => new Submission(draftKey))
   /** What was stored when it was begun to be typed: older than `stored` for a draft that was gone on with. */
-  const [base, setBase] = useState(stored)
+  const [base, setBase] = useState(known.stored)
   const [met, setMet] = useState<Met | null>(null)
   const [resolveFailure, setResolveFailure] = useState<unknown>(null)
   const save = async (permission: unknown, { ending }: Agreed) => {
@@ -97,7 +101,7 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
     onSaved(saved)
   }
   const form = useForm<PermissionFields>({
-    initial: startOf({ passenger, stored, context, today }),
+    initial: startOf({ passenger, known, context, today }),
     validate: permissionErrors,
     submit: (fields) =>
       told(async () => {
@@ -114,19 +118,20 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
         }
       }),
   })
-  const { draft, set } = form
-  const kept = useDraft(draftKey, schemas, { value: draft, base, isChanged: form.isDirty })
-  const setAll = (changes: Partial<PermissionFields>) => {
-    for (const field of Object.keys(changes) as (keyof PermissionFields)[]) set(field, { ...draft, ...changes }[field])
-  }
+  const marked = useTakenIn(known, { base, draft: form.draft }, (taken) => {
+    setBase(taken.base)
+    form.goOn(taken.start, taken.draft)
+  })
+  const kept = useDraft(draftKey, schemas, { value: form.draft, base, isChanged: form.isDirty })
+  const setAll = (changes: Partial<PermissionFields>) => setEach(form, changes)
   return {
     ...form,
-    ...{ setAll, question, conflict: met?.conflict ?? null, failure: form.failure ?? resolveFailure },
-    invalid: Object.keys(permissionErrors(draft)),
+    ...{ setAll, question, marked, conflict: met?.conflict ?? null, failure: form.failure ?? resolveFailure },
+    invalid: Object.keys(permissionErrors(form.draft)),
     async resolve(mineKept) {
       if (!base || !met) return
       setMet(null)
-      const merged = mergedWith(met.conflict, base, { ...base, ...enteredIn(draft) }, mineKept)
+      const merged = mergedWith(met.conflict, base, { ...base, ...enteredIn(form.draft) }, mineKept)
       await told(() => save(merged, met.consent)).catch(setResolveFailure)
     },
     postpone: () => setMet(null),
@@ -135,6 +140,10 @@ export function usePermissionForm({ passenger, stored, context, today, onSaved }
       setAll(earlier.value)
     }),
   }
+}
+
+function setEach({ draft, set }: Form<PermissionFields>, changes: Partial<PermissionFields>): void {
+  for (const field of Object.keys(changes) as (keyof PermissionFields)[]) set(field, { ...draft, ...changes }[field])
 }
 
 /** Lets work fail, and says so in a toast; what is there no more is said in the form only. Source: spec 2 §8 "error toasts". */
