@@ -168,13 +168,16 @@ function watchQueue(): void {
     if (user === null) return
     void lostConfirmations().then((count) => {
       if (count > 0) sync.lost = count
-      stop = watch(unsentCount, (left) => {
+      const isOnlyHere = keepsNothing()
+      const hear = (left: number) => {
         unsent = left
         rememberPending(left)
         // the question at sign-out counts what is unsent by itself
-        if (keepsNothing()) markUnsaved(sync, left > 0, () => Promise.resolve(true))
+        if (isOnlyHere) markUnsaved(sync, left > 0, () => Promise.resolve(true))
         if (sync.sending) sync.sending.sent = Math.max(0, sync.sending.total - left)
-      })
+      }
+      // a window that is closed right after a tap has to ask
+      stop = watch(unsentCount, hear, isOnlyHere)
     })
   }
   subscribe(session, follow)

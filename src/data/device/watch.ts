@@ -3,12 +3,13 @@ import { noFinger } from './finger.ts'
 
 /**
  * Runs a query now and whenever what it read changes, in this tab or another: then not under a finger.
+ * @param isUrgent whether it runs under a finger, too: somebody may lose something by what is not known at once
  * @returns stops it
  */
-export function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => void {
+export function watch<T>(query: () => Promise<T>, listener: (value: T) => void, isUrgent = false): () => void {
   let isFirst = true
   const again = async () => {
-    if (!isFirst) await noFinger()
+    if (!isFirst && !isUrgent) await noFinger()
     isFirst = false
     return query()
   }

@@ -34,3 +34,14 @@ test('The first answer is told at once, and under a finger none of what has chan
   pass()
   await vi.waitFor(() => expect(told).toEqual([undefined, 2]))
 })
+
+test('What may be lost by being known late is told under a finger, too', async () => {
+  onTestFinished(watchFingers(page))
+  press('pointerdown')
+  const told: unknown[] = []
+  const read = async () => (await device.kept.get('urgent'))?.value
+  onTestFinished(watch(read, (value) => void told.push(value), true))
+  await vi.waitFor(() => expect(told).toEqual([undefined]))
+  await device.kept.put({ k: 'urgent', value: 1 })
+  await vi.waitFor(() => expect(told).toEqual([undefined, 1]), { timeout: mostMs / 2 })
+})
