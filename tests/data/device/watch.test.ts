@@ -12,7 +12,9 @@ const page = new EventTarget()
 const press = (name: string) => page.dispatchEvent(Object.assign(new Event(name), { pointerId: 1 }))
 
 // a database that is just being opened waits for timers of its own
-beforeEach(async () => void (await device.open()))
+beforeEach(async () => {
+  await device.open()
+})
 
 test('The first answer is told at once, and under a finger none of what has changed since', async () => {
   onTestFinished(watchFingers(page))
