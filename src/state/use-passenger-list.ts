@@ -10,6 +10,7 @@ import {
 } from '#data/passenger-list.ts'
 import { changedRecords, type Fetched } from '#domain/live.ts'
 import type { MadeOf } from './refresh.ts'
+import { now, sync } from './sync.ts'
 import { useLive } from './use-live.ts'
 import { useMirror } from './use-mirror.ts'
 import { usePull, type PullCause, type PullOptions } from './use-pull.ts'
@@ -23,9 +24,16 @@ const freshForMs: Record<PullCause, number> = {
   clock: 10 * freshMs,
 }
 
+/** One that is older than the word of the server on what changes may have missed some of it, however young it is. */
+function freshFor(cause: PullCause): number {
+  const { liveFrom } = sync
+  const toldForMs = liveFrom === null || cause === 'change' ? Infinity : Math.max(0, now() - liveFrom)
+  return Math.min(freshForMs[cause], toldForMs)
+}
+
 const pull = (scope: PassengerScope, { cause, changes, signal }: PullOptions): Promise<Fetched> =>
   pullPassengerList(scope, {
-    ...{ signal, freshForMs: freshForMs[cause] },
+    ...{ signal, freshForMs: freshFor(cause) },
     ...(cause === 'change' && { changed: changedRecords(changes, 'passengers') }),
   })
 

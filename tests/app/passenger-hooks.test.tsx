@@ -10,6 +10,7 @@ import { liveLocationIntervalMs } from '#domain/route.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { forgetLists } from '#state/lists.ts'
 import { refreshScreen } from '#state/refresh.ts'
+import { sync } from '#state/sync.ts'
 import { useCarLocation } from '#state/use-car-location.ts'
 import { useDraft } from '#state/use-draft.ts'
 import { usePassengerList } from '#state/use-passenger-list.ts'
@@ -87,6 +88,26 @@ describe('the list of passengers', () => {
     desk.client.link = () => 'pass'
     act(() => result.current.retry())
     await waitFor(() => expect(result.current).toMatchObject({ failure: null, isLoading: false }))
+  })
+
+  test('that is young is asked for when it is opened only if the server has begun to tell of changes since', async () => {
+    const at = destinationId
+    const open = async () => {
+      desk.client.seen.length = 0
+      const { result, unmount } = renderHook(() => usePassengerList(at, query(at)))
+      await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, failure: null }))
+      const { fetchedAt } = result.current.state ?? {}
+      unmount()
+      return { calls: desk.client.seen.length, fetchedAt: fetchedAt ?? 0 }
+    }
+    await open()
+    const { calls, fetchedAt } = await open()
+    expect(calls).toBe(0)
+    sync.liveFrom = fetchedAt - 5000
+    expect((await open()).calls).toBe(0)
+    sync.liveFrom = fetchedAt
+    expect((await open()).calls).toBeGreaterThan(0)
+    sync.liveFrom = null
   })
 })
 
