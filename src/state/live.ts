@@ -98,10 +98,11 @@ class Following {
       const from = now()
       // a hidden window fetches everything when it is looked at
       const fetched = document.visibilityState === 'visible' ? await refreshChanged(changes) : 'nothing'
+      const { liveFrom } = sync
       // of a list of which a part has come, the rest is as it was
       if (fetched !== null && fetched !== 'part') this.#countFrom(from)
       // where nothing on the screen is made of what has changed, it is as it was
-      if (fetched !== 'nothing' && (fetched !== null || changes !== null)) confirmShown(from)
+      if (fetched !== 'nothing' && (fetched !== null || changes !== null)) confirmShown(from, liveFrom)
       this.#fetchedAt = performance.now()
     }
     this.#isFetching = false

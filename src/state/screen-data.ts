@@ -65,13 +65,15 @@ export function useShownSince(fetchedAt: number | null, hearsChanges = true): nu
 }
 
 /**
- * What is shown is as it was on the server at a moment (its clock): whatever the server has told of has been fetched, and
- * the rest has not changed. Of what it tells nothing about, that says nothing.
+ * What is shown and was live is as it was on the server at a moment (its clock): whatever the server has told of has been
+ * fetched, and the rest has not changed. Of what may have missed something before, or is not told of, that says nothing.
+ * @param liveFrom what was true from then on was live
  */
-export function confirmShown(at: number): void {
+export function confirmShown(at: number, liveFrom: number | null): void {
   for (const part of parts) {
-    if (!part.hearsChanges || part.fetchedAt === null) continue
-    part.confirmed = { of: part.fetchedAt, at }
+    const { fetchedAt, confirmed, hearsChanges } = part
+    if (!hearsChanges || !isTrueNow(trueAt(fetchedAt, confirmed), liveFrom)) continue
+    part.confirmed = { of: fetchedAt, at }
     part.tell(part.confirmed)
   }
   publish()

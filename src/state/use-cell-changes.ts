@@ -6,6 +6,7 @@ import type { LastChange } from '#domain/last-change.ts'
 import { cellKey, type CellKey, type RideTimes } from '#domain/ride/cell.ts'
 import { changedCells } from '#domain/week/changed-cells.ts'
 import type { CellEdit } from '#domain/week/plan.ts'
+import { markedMs } from './use-marked.ts'
 
 /** By cell, who has changed it. */
 type Changers = ReadonlyMap<CellKey, LastChange>
@@ -23,9 +24,6 @@ interface SeenWeek {
   /** As the server has them; `null` while the week was never fetched. */
   times: RideTimes | null
 }
-
-/** How long it is marked what somebody else has changed, in milliseconds. */
-const markedMs = 6000
 
 const nobody: CellChanges = { changedBy: new Map(), justChanged: new Map() }
 

@@ -10,7 +10,7 @@ export interface Marked<Field extends string> {
 }
 
 /** How long it is marked what somebody else has changed, in milliseconds. */
-const markedMs = 6000
+export const markedMs = 6000
 
 /** What somebody else has just changed in a form, and how to mark it. What the user has changed elsewhere is no news. */
 export function useMarked<Field extends string>() {
@@ -26,7 +26,8 @@ export function useMarked<Field extends string>() {
   return [marked, mark] as const
 }
 
-const whoChanged = (by: LastChange | null, t: TFunction): string =>
+/** Who has changed something, in words. @param by `null` where nobody knows */
+export const whoChanged = (by: Pick<LastChange, 'by' | 'name'> | null, t: TFunction): string =>
   t(`justChanged.${by?.by ?? 'someone'}`, { name: by?.name ?? '' })
 
 /** Who has just changed a field, in words; nothing where nobody has. */

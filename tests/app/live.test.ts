@@ -67,6 +67,12 @@ describe('what is told of changes', () => {
     tell(change)
     await vi.waitFor(() => expect(isTrueNow(before, sync.liveFrom)).toBe(false))
     expect(result.current).toBe(before)
+    // what could not be fetched is not true for what is fetched after it
+    const calls = fetched.mock.calls.length
+    tell(change)
+    await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(calls))
+    await vi.waitFor(() => expect(sync.liveFrom).toBeGreaterThan(before ?? 0))
+    expect(result.current).toBe(before)
     unmount()
   })
 

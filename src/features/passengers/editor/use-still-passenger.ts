@@ -1,7 +1,7 @@
 import type { Passenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { useStill } from '#ui/late/use-still.ts'
-import { useHeld } from '#ui/press/use-held.ts'
+import { useKeptWhile } from '#ui/press/use-kept-while.ts'
 import type { Editing } from './use-editing.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Editing } from './use-editing.ts'
 export function useStillPassenger({ passenger, saving }: Editing, isInField: boolean): Passenger {
   // the press that leaves the field meets what it was meant for
   const wasInField = useStill(isInField)
-  const still = useHeld(passenger, (isInField || wasInField) && !saving.busy)
+  const still = useKeptWhile(passenger, (isInField || wasInField) && !saving.busy)
   if (still.id !== passenger.id) return passenger
   const { hasPendingPropertyChanges, [productField.id]: bookingId } = still
   return { ...passenger, hasPendingPropertyChanges, [productField.id]: bookingId }

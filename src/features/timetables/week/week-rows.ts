@@ -8,6 +8,7 @@ import type { LastChange } from '#domain/last-change.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import type { TimetablePassenger } from '#domain/timetable/schema.ts'
 import { changeText } from '#state/use-change-text.ts'
+import { whoChanged } from '#state/use-marked.ts'
 import type { CellMark, CellNews, GridCell, GridRow } from '#ui/grid/model.ts'
 import { columnKey } from './grid-columns.ts'
 
@@ -60,7 +61,7 @@ function cellsOf(passengerId: number, sources: Sources, words: CellWords, t: TFu
   const newsOf = (key: CellKey): CellNews | null => {
     const changed = justChanged.get(key)
     if (!changed) return null
-    const said = t(`justChanged.${changed.by}`, { name: changed.name })
+    const said = whoChanged(changed, t)
     const isWritten = said !== named
     named = said
     return { words: said, isWritten }
