@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import griffel from '@griffel/vite-plugin'
 import react from '@vitejs/plugin-react'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin, UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
 import { catalogueParts } from './server/building/catalogue-parts.ts'
@@ -127,7 +127,19 @@ function quickStart(): Plugin {
   }
 }
 
-/** The worker is built as one file of its own; it belongs at the root, because its folder is its scope. */
+/** The script that the service worker imports when it is woken. */
+const wakeUpName = 'wake-up.worker'
+
+const serviceWorkerBuild: UserConfig = {
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  // imported into the service worker, which is no module
+  worker: {
+    format: 'iife',
+    rolldownOptions: { output: { entryFileNames: 'frontend/js/[name]-[hash].js' } },
+  },
+}
+
+/** The worker is built as a file of its own; it belongs at the root, because its folder is its scope. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'workers/service',
@@ -138,10 +150,11 @@ const serviceWorker = VitePWA({
   manifestFilename: 'manifest.webmanifest',
   injectManifest: {
     globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}', 'favourite-places/*.json'],
-    globIgnores: ['**/.vite/**', 'screenshots/**'],
+    // the browser keeps what the worker imports beside the worker itself
+    globIgnores: ['**/.vite/**', 'screenshots/**', `**/${wakeUpName}-*`],
     maximumFileSizeToCacheInBytes: 3_000_000,
     buildPlugins: {
-      vite: [{ name: 'build-id', config: () => ({ define: { __BUILD_ID__: JSON.stringify(buildId) } }) }],
+      vite: [{ name: 'own-build', config: () => serviceWorkerBuild }],
     },
   },
 })

@@ -23,7 +23,8 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register: (tag: string) => Promise<void> }
 }
 
-const workbox = new Workbox('/service.worker.js', { updateViaCache: 'none' })
+// the worker itself is asked for anew each time; what it imports has another address with each build
+const workbox = new Workbox('/service.worker.js', { updateViaCache: 'imports' })
 let isReloading = false
 let wakeUpAskedAt = Number.NEGATIVE_INFINITY
 

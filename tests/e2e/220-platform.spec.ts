@@ -13,6 +13,7 @@ import {
   test,
   tileOf,
 } from './fixtures.ts'
+import { shiftClock } from '../support/every-thread.ts'
 import type { Site } from '../support/site.ts'
 
 interface OnDisk {
@@ -108,6 +109,8 @@ test('when the browser has removed the data, the app says that confirmations may
 })
 
 test('the woken worker sends what waits when no window is open', async ({ device, page, site }) => {
+  // a worker that starts without a window has no other clock
+  await shiftClock(device, 0)
   await openBoard(page)
   await readyOffline(page)
   const item = await oneWaiting(page)
@@ -131,7 +134,13 @@ test('the woken worker sends what waits when no window is open', async ({ device
   // what is sent is stored
   await expect.poll(() => tries).toBeGreaterThan(0)
   await page.goto('about:blank')
-  site.proxy.fault = () => ({ kind: 'pass' })
+  const asked: string[] = []
+  site.proxy.fault = ({ path }) => {
+    asked.push(path)
+    return { kind: 'pass' }
+  }
+  // a browser wakes a worker that it has stopped long ago
+  await devtools.send('ServiceWorker.stopAllWorkers')
 
   // as a browser, which tries again: the page that has gone may have had the outbox still
   await expect(async () => {
@@ -143,4 +152,6 @@ test('the woken worker sends what waits when no window is open', async ({ device
     })
     await expect.poll(() => isCompleted(site, item), { timeout: 5000 }).toBe(true)
   }).toPass({ timeout: 20_000 })
+  // what sends came with the worker: neither its start nor a wake-up asks for it
+  expect(asked.filter((path) => path.endsWith('.js'))).toEqual([])
 })

@@ -5,9 +5,10 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { wakeUp } from './wake-up.ts'
+import type { WakeUp } from './wake-up.ts'
+import wakeUpScript from './wake-up.worker.ts?worker&url'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[]; wakeUp?: WakeUp }
 declare const __BUILD_ID__: string
 
 /** Not in every browser yet. Source: Service Workers Nightly, "Static Routing API". */
@@ -26,8 +27,38 @@ registerRoute(
   }),
 )
 
+/** Not in every browser yet. Source: Trusted Types. */
+interface TrustedTypes {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => unknown
+}
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+
+// Where text may become a script only by a policy, this is the one script. Source: design decision, security 3.12.
+trustedTypes?.createPolicy('default', {
+  createScriptURL(url) {
+    if (url === wakeUpScript) return url
+    throw new TypeError('The service worker imports one script only')
+  },
+})
+
+/** Whether the browser wakes this worker when the network may be back. */
+const isWoken = 'sync' in self.registration
+
+/**
+ * The script comes once, while this worker is installed: the browser keeps it, and gives it without a network.
+ * @throws when it cannot be loaded: the worker is not installed then, and a wake-up comes again
+ */
+function loadWakeUp(): Promise<WakeUp> {
+  return Promise.resolve().then(() => {
+    if (!self.wakeUp) importScripts(wakeUpScript)
+    if (!self.wakeUp) throw new Error(`${wakeUpScript} does not send.`)
+    return self.wakeUp
+  })
+}
+
 // A call to the server neither starts this worker nor keeps a newer one from taking its place.
 self.addEventListener('install', (event: RoutingEvent) => {
+  if (isWoken) event.waitUntil(loadWakeUp())
   const rules = serverPaths.map((path) => ({
     condition: { urlPattern: { pathname: `${path}*` } },
     source: 'network' as const,
@@ -49,5 +80,5 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
   const woken = event as ExtendableEvent
-  woken.waitUntil(wakeUp(self.clients))
+  woken.waitUntil(loadWakeUp().then((wakeUp) => wakeUp(self.clients)))
 })

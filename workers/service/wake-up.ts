@@ -10,6 +10,8 @@ import { outboxRules } from '#data/outbox/plan.ts'
 /** What an open page hears when the browser says that the network may be back. */
 const wakeUpMessage = { type: 'WAKE_UP' } as const
 
+export type WakeUp = (clients: Clients) => Promise<void>
+
 /**
  * Tells open pages to send what waits, and sends it here: a page may be frozen or about to go, and the lock of the
  * outbox lets only one of them do it. The browser's background sync is only a wake-up: it gives up after a few tries,
