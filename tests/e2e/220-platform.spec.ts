@@ -80,18 +80,31 @@ test('a later start takes the code that the browser has kept compiled', async ({
   })
 })
 
-test('a call to the server goes past the service worker, and the app itself comes from it', async ({ page }) => {
+test('a call to the server goes past the service worker, and the app starts from its files without waiting for it', async ({
+  device,
+  page,
+  site,
+}) => {
   await openBoard(page)
   await readyOffline(page)
-  await page.reload()
+  const address = page.url()
+  const devtools = await device.newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await page.goto('about:blank')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await site.proxy.down()
+  await page.goto(address)
   await expect(page.locator('[data-tile]').first()).toBeVisible()
   const sourceOf = (part: string) =>
     page.evaluate((wanted) => {
-      const seen = performance.getEntriesByType('resource').find(({ name }) => name.includes(wanted))
+      const seen = performance.getEntries().find(({ name }) => name.includes(wanted))
       return (seen as { workerMatchedSourceType?: string } | undefined)?.workerMatchedSourceType
     }, part)
+
+  expect(await sourceOf(address)).toBe('cache')
+  expect(await sourceOf('/frontend/js/')).toBe('cache')
+  await site.proxy.up()
   await expect.poll(() => sourceOf('/api/user/me')).toBe('network')
-  expect(await sourceOf('/frontend/js/')).toBe('')
 })
 
 test('when the browser has removed the data, the app says that confirmations may be lost', async ({ page, site }) => {

@@ -1,9 +1,4 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { WakeUp } from './wake-up.ts'
 import wakeUpScript from './wake-up.worker.ts?worker&url'
@@ -11,18 +6,26 @@ import wakeUpScript from './wake-up.worker.ts?worker&url'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[]; wakeUp?: WakeUp }
 declare const __BUILD_ID__: string
 
+interface Rule {
+  condition: { urlPattern: { pathname: string; search?: string }; requestMode?: RequestMode }
+  source: 'network' | { cacheName: string }
+}
+
 /** Not in every browser yet. Source: Service Workers Nightly, "Static Routing API". */
 interface RoutingEvent extends ExtendableEvent {
-  addRoutes?: (rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>
+  addRoutes?: (rules: readonly Rule[]) => Promise<void>
 }
 
 /** Answered by the server alone: data is never cached, and Microsoft's sign-in is a navigation to the server. */
 const serverPaths = ['/api/', '/ExternalAuth/', '/locales/', '/healthz', '/readyz']
 
-precacheAndRoute(self.__WB_MANIFEST)
+const precache = new PrecacheController()
+precache.addToCacheList(self.__WB_MANIFEST)
+
 cleanupOutdatedCaches()
+registerRoute(new PrecacheRoute(precache))
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('index.html'), {
+  new NavigationRoute(precache.createHandlerBoundToURL('index.html'), {
     denylist: serverPaths.map((path) => new RegExp(`^${path}`, 'i')),
   }),
 )
@@ -56,18 +59,44 @@ function loadWakeUp(): Promise<WakeUp> {
   })
 }
 
-// A call to the server neither starts this worker nor keeps a newer one from taking its place.
+const pageCaches = 'page-'
+/** Holds the page by the address that it is opened by. Each build has one of its own, so that two never mix. */
+const pageCache = pageCaches + (precache.getCacheKeyForURL('index.html') ?? '').split('=').slice(-1).join('')
+
+/**
+ * A call to the server neither starts this worker nor keeps a newer one from taking its place, and the app starts
+ * without waiting for it. What is not in the cache goes to the server, also an older build's file.
+ */
+const rules: readonly Rule[] = [
+  ...serverPaths.map((path): Rule => ({ condition: { urlPattern: { pathname: `${path}*` } }, source: 'network' })),
+  {
+    condition: { urlPattern: { pathname: '/', search: '' }, requestMode: 'navigate' },
+    source: { cacheName: pageCache },
+  },
+  { condition: { urlPattern: { pathname: '/frontend/*' } }, source: { cacheName: precache.strategy.cacheName } },
+]
+
+async function install(event: RoutingEvent): Promise<void> {
+  await precache.install(event)
+  const page = await precache.matchPrecache('index.html')
+  if (page) await (await caches.open(pageCache)).put('/', page)
+}
+
 self.addEventListener('install', (event: RoutingEvent) => {
   if (isWoken) event.waitUntil(loadWakeUp())
-  const rules = serverPaths.map((path) => ({
-    condition: { urlPattern: { pathname: `${path}*` } },
-    source: 'network' as const,
-  }))
+  event.waitUntil(install(event))
   // a browser that does not take them as they are does without
   event.waitUntil(event.addRoutes?.(rules).catch(() => undefined) ?? Promise.resolve())
 })
 
+async function activate(event: ExtendableEvent): Promise<void> {
+  await precache.activate(event)
+  const olderPages = (await caches.keys()).filter((name) => name.startsWith(pageCaches) && name !== pageCache)
+  await Promise.all(olderPages.map((name) => caches.delete(name)))
+}
+
 self.addEventListener('activate', (event) => {
+  event.waitUntil(activate(event))
   event.waitUntil(self.clients.claim())
 })
 

@@ -1,7 +1,7 @@
 import { startSite, type BenchSite } from '../device/bench-site.ts'
 import { openDevice, type Device } from '../device/device.ts'
 import { compared, type Group, type Measured, type Pair } from '../row.ts'
-import { referencePaths, storeReferences } from '../starts/references.ts'
+import { storeReferences } from '../starts/references.ts'
 import { startCold } from '../starts/start-probe.ts'
 import { startScreens, type ReadyScreen, type StartScreen } from '../starts/start-screens.ts'
 import { interleaved, median, rounded } from '../statistics.ts'
@@ -28,7 +28,7 @@ async function starterOf({ first, answer, viewport, ready }: StartScreen, app?: 
   const device: Device = await openDevice(viewport ? { viewport } : {})
   const [page = await device.context.newPage()] = device.context.pages()
   const screen = await ready(page, site)
-  await storeReferences(page, screen.plain)
+  const references = await storeReferences(page, screen.plain)
   // what the open page still fetches must not run beside the first start
   await page.waitForLoadState('networkidle')
   await page.goto('about:blank')
@@ -37,8 +37,8 @@ async function starterOf({ first, answer, viewport, ready }: StartScreen, app?: 
     startCold(device.context, { address, row: first, answer, throttle: slowness })
   return {
     ...{ ...screen, site, start },
-    kitAddress: `${site.origin}${referencePaths.kit}#${encodeURIComponent(JSON.stringify(screen.kit))}`,
-    plainAddress: site.origin + referencePaths.plain,
+    kitAddress: `${site.origin}${references.kit}#${encodeURIComponent(JSON.stringify(screen.kit))}`,
+    plainAddress: site.origin + references.plain,
     async end() {
       await device.end()
       await site.end()

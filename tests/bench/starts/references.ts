@@ -5,29 +5,29 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { cacheFolder } from '../database.ts'
 
-/** Precached files whose stored answers are replaced: what a start is compared with is served as the app is. */
-export const referencePaths = {
-  plain: '/apple-touch-icon.png',
-  kit: '/favicon.svg',
-  kitScript: '/manifest.webmanifest',
-}
+/** Pages of somebody who is signed out: in the place of their scripts stands what a start is compared with. */
+const replaced = { plain: 'ForgotPasswordPage', kit: 'ResetPasswordPage', kitScript: 'InvitationPage' }
 
-/** Puts something else where the service worker answers from. */
-const store = (page: Page, path: string, body: string, type: string): Promise<void> =>
+/**
+ * Puts something else where the browser has the app's own files from.
+ * @returns where it stands
+ */
+const store = (page: Page, name: string, body: string, type: string): Promise<string> =>
   page.evaluate(
-    async ([pathname, content, contentType]) => {
+    async ([chunk, content, contentType]) => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name)
-        const request = (await cache.keys()).find(({ url }) => new URL(url).pathname === pathname)
+        const request = (await cache.keys()).find(({ url }) => url.includes(`/frontend/js/${chunk}-`))
         if (!request) continue
-        return cache.put(
+        await cache.put(
           request,
           new Response(content, { headers: { 'Content-Type': `${contentType}; charset=utf-8` } }),
         )
+        return new URL(request.url).pathname
       }
-      throw new Error(`${pathname} is not precached.`)
+      throw new Error(`${chunk} is not precached.`)
     },
-    [path, body, type] as const,
+    [name, body, type] as const,
   )
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -51,16 +51,23 @@ export async function buildAlone(entry: string): Promise<string[]> {
 
 const pageOf = (body: string) => `<!doctype html><html lang="fi"><meta charset="utf-8"><title>Rows</title>${body}`
 
+interface References {
+  plain: string
+  kit: string
+}
+
 /**
  * Stores the two pages that a start is compared with: plain HTML with the same rows, and the least page of React and
  * Fluent. The script is compiled as the app's own is.
+ * @returns their paths
  */
-export async function storeReferences(page: Page, plain: string): Promise<void> {
+export async function storeReferences(page: Page, plain: string): Promise<References> {
   const [script, ...more] = await buildAlone('kit-page.tsx')
   if (script === undefined || more.length > 0) throw new Error('The reference is not one script.')
-  await store(page, referencePaths.plain, pageOf(plain), 'text/html')
-  await store(page, referencePaths.kitScript, `//# allFunctionsCalledOnLoad\n${script}`, 'text/javascript')
-  const { kitScript } = referencePaths
+  const kitScript = await store(page, replaced.kitScript, `//# allFunctionsCalledOnLoad\n${script}`, 'text/javascript')
   const kit = `<link rel="preload" as="script" crossorigin href="${kitScript}"><div id="root"></div><script type="module" src="${kitScript}"></script>`
-  await store(page, referencePaths.kit, pageOf(kit), 'text/html')
+  return {
+    plain: await store(page, replaced.plain, pageOf(plain), 'text/html'),
+    kit: await store(page, replaced.kit, pageOf(kit), 'text/html'),
+  }
 }
