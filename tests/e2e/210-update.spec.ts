@@ -36,6 +36,8 @@ test('a newer build waits for the user, keeps the queue, and comes to every tab'
   const buildOf = (tab: typeof page) =>
     tab.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
   const before = await buildOf(page)
+  await second.reload()
+  await expect(second.locator('[data-tile]').first()).toBeVisible()
   expect(await buildOf(second)).toBe(before)
 
   await page.getByRole('button', { name: 'Päivitä', exact: true }).last().click()
@@ -43,6 +45,8 @@ test('a newer build waits for the user, keeps the queue, and comes to every tab'
   for (const tab of [page, second])
     await expect.poll(() => buildOf(tab).catch(() => before), { timeout: 60_000 }).not.toBe(before)
   await expect(tileOf(page, item)).toBeChecked()
+  const keptPages = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('page-')))
+  await expect.poll(keptPages).toHaveLength(1)
   site.proxy.fault = () => ({ kind: 'pass' })
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => isCompleted(site, item), { timeout: 20_000 }).toBe(true)

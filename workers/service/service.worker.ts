@@ -76,10 +76,12 @@ const rules: readonly Rule[] = [
   { condition: { urlPattern: { pathname: '/frontend/*' } }, source: { cacheName: precache.strategy.cacheName } },
 ]
 
+/** @throws when something cannot be kept: the browser then installs this worker another time */
 async function install(event: RoutingEvent): Promise<void> {
   await precache.install(event)
   const page = await precache.matchPrecache('index.html')
-  if (page) await (await caches.open(pageCache)).put('/', page)
+  if (!page) throw new Error('The page has not been kept')
+  await (await caches.open(pageCache)).put('/', page)
 }
 
 self.addEventListener('install', (event: RoutingEvent) => {
