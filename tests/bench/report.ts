@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { aims } from './aims.ts'
-import type { Measured, Row } from './row.ts'
+import { rowNames, type Measured, type Row } from './row.ts'
 
 const resultsFile = fileURLToPath(new URL('./results.json', import.meta.url))
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url))
@@ -26,8 +26,11 @@ export function verdictOf({ row: { name, value, ratio }, flaws }: Measured): Ver
 
 const noteOf = ({ row, flaws }: Measured): string => [...flaws, row.note].join('; ')
 
-/** The row as it is kept: what speaks against it is in its note. */
-const kept = (measured: Measured): Row => ({ ...measured.row, note: noteOf(measured) })
+/** One line of `results.json`. */
+interface Kept extends Measured {
+  /** The day on which it was measured. */
+  day: string
+}
 
 export function print(rows: readonly Measured[]): void {
   console.table(
@@ -42,33 +45,38 @@ export function print(rows: readonly Measured[]): void {
   for (const measured of rows) console.log(`${measured.row.name}: ${noteOf(measured)}`)
 }
 
-const lineOf = (measured: Measured): string => {
-  const { name, value, unit, reference, ratio, spread, note } = measured.row
+const lineOf = (kept: Kept): string => {
+  const { name, value, unit, reference, ratio, spread } = kept.row
   const aim = aims[name]
   const cells = [
     `\`${name}\``,
-    `${aim.what} (${note})`,
+    `${aim.what} (${noteOf(kept)})`,
     figure(value, unit),
     aim.reference === '' ? '–' : `${figure(reference, unit)}: ${aim.reference}`,
     figure(ratio),
     boundsOf(spread),
     aim.toReach,
-    verdictOf(measured),
+    verdictOf(kept),
+    kept.day,
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-function tableOf(rows: readonly Measured[]): string {
-  const head = ['Name', 'What', 'Measured', 'Reference', 'Ratio', 'In 19 of 20 runs', 'Limit', 'Met']
+function tableOf(rows: readonly Kept[]): string {
+  const head = ['Name', 'What', 'Measured', 'Reference', 'Ratio', 'In 19 of 20 runs', 'Limit', 'Met', 'Day']
   return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(lineOf)].join('\n')
 }
 
-/** Keeps the figures of a whole run: in `results.json`, and as the table of the README. */
+/** Keeps figures in the place of older ones of the same rows: in `results.json`, and in the table of the README. */
 export async function keep(rows: readonly Measured[]): Promise<void> {
-  await writeFile(resultsFile, `${JSON.stringify(rows.map(kept), null, 2)}\n`)
+  const day = new Date().toISOString().slice(0, 10)
+  const older = JSON.parse(await readFile(resultsFile, 'utf8')) as Kept[]
+  const all = [...rows.map((measured): Kept => ({ day, ...measured })), ...older]
+  const lines = rowNames.flatMap((name) => all.find(({ row }) => row.name === name) ?? [])
+  await writeFile(resultsFile, `${JSON.stringify(lines, null, 2)}\n`)
   const text = await readFile(readme, 'utf8')
   const [start, end] = [text.indexOf(markers.start), text.indexOf(markers.end)]
   if (start < 0 || end < start) throw new Error(`README.md has no place for the table (${markers.start}).`)
-  const filled = `${text.slice(0, start)}${markers.start}\n\n${tableOf(rows)}\n\n${text.slice(end)}`
+  const filled = `${text.slice(0, start)}${markers.start}\n\n${tableOf(lines)}\n\n${text.slice(end)}`
   await writeFile(readme, await format(filled, { ...(await resolveConfig(readme)), filepath: readme }))
 }

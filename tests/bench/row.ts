@@ -1,6 +1,6 @@
 import { resampledRatio, rounded, type Statistic } from './statistics.ts'
 
-/** One line of `results.json`. */
+/** What was measured of one thing. */
 export interface Row {
   name: RowName
   /** `null` when it could not be measured here; the note then says why. */

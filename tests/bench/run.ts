@@ -1,5 +1,5 @@
-// Everything that `npm run bench` measures. Names of rows as arguments measure those alone, and keep nothing. With
-// `--against COMMIT` the app as that commit has it is measured beside this one, which has to be built.
+// Everything that `npm run bench` measures. Names of rows as arguments measure those alone, and keep nothing but with
+// `--keep`. With `--against COMMIT` the app as that commit has it is measured beside this one, which has to be built.
 import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { compare } from './against.ts'
@@ -82,9 +82,12 @@ function wantedRows(given: readonly string[]): readonly RowName[] {
   return given.length === 0 ? rowNames : given.filter(isRowName)
 }
 
-const { values: given, positionals } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, keep: { type: 'boolean' } },
+})
 const wanted = wantedRows(positionals)
-const isWhole = rowNames.every((name) => wanted.includes(name))
+const isKept = given.keep === true || rowNames.every((name) => wanted.includes(name))
 
 await rm(cacheFolder, { recursive: true, force: true })
 await mkdir(cacheFolder, { recursive: true })
@@ -104,7 +107,7 @@ async function measureAll(): Promise<void> {
 
   const all = rowNames.flatMap((name) => found.filter(({ row }) => row.name === name && wanted.includes(name)))
   print(all)
-  if (isWhole) await keep(all)
+  if (isKept) await keep(all)
   const missed = all.filter((measured) => verdictOf(measured) === 'no')
   if (missed.length > 0) console.log(`Not reached: ${missed.map(({ row }) => row.name).join(', ')}`)
 }
