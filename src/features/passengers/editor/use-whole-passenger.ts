@@ -9,11 +9,15 @@ import type { LastChange } from '#domain/last-change.ts'
 import { Passenger, type PassengerCard } from '#domain/passenger.ts'
 import { numbersIn } from '#domain/phone-number.ts'
 import { sameValue } from '#domain/same-value.ts'
+import { formsNews, unsavedForms } from '#state/leaving.ts'
 import { useRefresh } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
 
 export interface WholePassenger {
-  /** `undefined` while nothing is known, and when the user may not know. */
+  /**
+   * `undefined` while nothing is known, and when the user may not know. Whoever is gone, or may not be known any more,
+   * stays while a form holds something unsaved.
+   */
   passenger: Passenger | undefined
   /** What is shown is what the device's list has of the passenger: the rest has not come from the server. */
   isCard: boolean
@@ -84,12 +88,16 @@ export function useWholePassenger(id: number): WholePassenger {
   useRefresh(() => learn(undefined, true))
 
   const { online } = useSnapshot(sync)
-  const { passenger, isCard, fetchedAt, isLoading, changed, failure } = known.id === id ? known : nothing(id)
+  useSnapshot(formsNews)
+  const { isCard, fetchedAt, isLoading, changed, failure, ...last } = known.id === id ? known : nothing(id)
+  // what is typed would be gone with the passenger
+  const passenger = isHidden(failure) && unsavedForms().length === 0 ? undefined : last.passenger
   return {
     ...{ passenger, isCard, fetchedAt, isLoading, changed, failure },
     isComing: isCard && isLoading && online,
     retry: () => {
-      setKnown((before) => ({ ...before, isLoading: true, failure: null }))
+      const isNobody = isHidden(failure)
+      setKnown((before) => ({ ...before, isLoading: true, failure: null, ...(isNobody && { passenger: undefined }) }))
       void learn()
     },
     replace: (answered) =>
@@ -112,7 +120,7 @@ async function fetched(
   } catch (failure) {
     if (!openedWorkspace()) return null
     if (!(failure instanceof ApiError)) throw failure
-    return { isLoading: false, failure, ...(isHidden(failure) && { passenger: undefined }) }
+    return { isLoading: false, failure }
   }
 }
 
