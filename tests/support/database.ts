@@ -3,10 +3,14 @@ import { expect, inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts'
 import type { Database, Trx } from '#server/db/tables.ts'
 import { createOnPostgres } from './postgresql-databases.ts'
+import { isSpread } from './effort.ts'
 
 /** The PostgreSQL on which this project of tests runs; `undefined` when it runs on the embedded database. */
 export const postgresUrl = inject('database') === 'embedded' ? undefined : inject('postgresql')?.url
 if (inject('database') === 'postgresql' && postgresUrl === undefined) throw new Error('There is no PostgreSQL here.')
+
+/** Whether the tables of organisations lie in parts here. */
+export const hasSpreadTables = isSpread && postgresUrl !== undefined
 
 const lost = (reason: string): never => {
   throw new Error(reason)

@@ -22,7 +22,7 @@ precache.addToCacheList(self.__WB_MANIFEST)
 
 const pageCaches = 'page-'
 /** Holds the page by the address that opens it. Each build has one of its own, so that two never mix. */
-const pageCache = pageCaches + (precache.getCacheKeyForURL(page) ?? '').split('=').slice(-1).join('')
+const pageCache = pageCaches + (precache.getCacheKeyForURL(page) ?? '')
 
 /**
  * A call to the server neither starts the worker nor keeps a newer one from taking its place, and the app starts

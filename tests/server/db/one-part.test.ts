@@ -9,9 +9,8 @@ import { fullWrite } from '#domain/access.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import type { Ride } from '#domain/ride/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { postgresUrl } from '#tests/support/database.ts'
+import { hasSpreadTables } from '#tests/support/database.ts'
 import { mainAlias, openDemo } from '#tests/support/demo.ts'
-import { isSpread } from '#tests/support/effort.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { watchStatements, type DoneStatement } from '#tests/support/statement-plans.ts'
 import { addUser } from '#tests/support/users.ts'
@@ -25,7 +24,7 @@ let done: () => DoneStatement[]
 const email = 'osat@perille.example'
 
 beforeAll(async () => {
-  if (!isSpread || postgresUrl === undefined) return
+  if (!hasSpreadTables) return
   server = await startTestServer({ now: Date.parse('2026-11-23T06:12:00Z') })
   await openDemo(server)
   const { db } = server.services
@@ -43,7 +42,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   vi.restoreAllMocks()
-  if (isSpread && postgresUrl !== undefined) await server.close()
+  if (hasSpreadTables) await server.close()
 })
 
 /** Often enough for the database to keep a plan for whatever organisation comes. */
@@ -95,7 +94,7 @@ async function openTimetable(): Promise<number> {
   return id
 }
 
-const hasParts = test.skipIf(!isSpread || postgresUrl === undefined)
+const hasParts = test.skipIf(!hasSpreadTables)
 
 hasParts('a statement that looks at every part is seen', async () => {
   await server.services.db.selectFrom('trip').select('id').where('passenger_id', '=', 1).execute()

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { whyWhole } from '#server/db/spread-tables.ts'
 import type { Database } from '#server/db/tables.ts'
-import { openTestDatabase, postgresUrl } from '#tests/support/database.ts'
-import { isSpread } from '#tests/support/effort.ts'
+import { hasSpreadTables, openTestDatabase } from '#tests/support/database.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -74,7 +73,7 @@ test('what stays whole says why', () => {
 })
 
 // tables that are spread refuse to be made so
-describe.skipIf(isSpread && postgresUrl !== undefined)('the rule sees', () => {
+describe.skipIf(hasSpreadTables)('the rule sees', () => {
   const undone = new Error('undone')
 
   test.each([

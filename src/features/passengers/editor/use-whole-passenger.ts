@@ -90,8 +90,9 @@ export function useWholePassenger(id: number): WholePassenger {
   const { online } = useSnapshot(sync)
   useSnapshot(formsNews)
   const { isCard, fetchedAt, isLoading, changed, failure, ...last } = known.id === id ? known : nothing(id)
-  // what is typed would be gone with the passenger
-  const passenger = isHidden(failure) && unsavedForms().length === 0 ? undefined : last.passenger
+  // what is typed would be gone with the passenger; into a card nothing is
+  const isHeld = !isCard && unsavedForms().length > 0
+  const passenger = isHidden(failure) && !isHeld ? undefined : last.passenger
   return {
     ...{ passenger, isCard, fetchedAt, isLoading, changed, failure },
     isComing: isCard && isLoading && online,

@@ -1,8 +1,11 @@
 import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTexts } from '#app/i18n.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { cardAtHand, passengersMatching, pullPassengerList } from '#data/passenger-list.ts'
 import { useWholePassenger } from '#features/passengers/editor/use-whole-passenger.ts'
+import { useUnsavedForm } from '#state/leaving.ts'
 import { openPassengerDesk, type PassengerDesk } from '#tests/data/passenger-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 
@@ -12,6 +15,7 @@ let desk: PassengerDesk
 let id: number
 
 beforeAll(async () => {
+  if (!i18next.isInitialized) await startTexts()
   desk = await openPassengerDesk()
 })
 beforeEach(async () => {
@@ -43,4 +47,22 @@ test('whom the device has forgotten since the list was read does not stay', asyn
 
   await waitFor(() => expect(result.current.failure).toMatchObject({ status: null }))
   await waitFor(() => expect(result.current).toMatchObject({ passenger: undefined, isCard: false }))
+})
+
+test('of whom the server gives nothing the card goes, whatever another form holds: nothing is typed into it', async () => {
+  desk.client.link = ({ path }) => (path.endsWith(`/${id}`) ? 404 : 'pass')
+  const another = {
+    isInDialog: false,
+    refusal: null,
+    save: () => Promise.resolve(true),
+    discard: () => Promise.resolve(),
+  }
+  const { result } = renderHook(() => {
+    useUnsavedForm(true, another)
+    return useWholePassenger(id)
+  })
+  expect(result.current.isCard).toBe(true)
+
+  await waitFor(() => expect(result.current.failure).toMatchObject({ status: 404 }))
+  expect(result.current.passenger).toBeUndefined()
 })

@@ -5,8 +5,7 @@ import { up } from '#server/db/migrations/0047-keys-by-organization.ts'
 import { changeLog } from '#tests/support/audit-scene.ts'
 import { addEvents } from '#tests/support/audit.ts'
 import { boardScene } from '#tests/support/board-scene.ts'
-import { postgresUrl } from '#tests/support/database.ts'
-import { isSpread } from '#tests/support/effort.ts'
+import { hasSpreadTables } from '#tests/support/database.ts'
 import { testNow } from '#tests/support/server.ts'
 
 const scene = boardScene()
@@ -20,7 +19,7 @@ const before = sql`
   alter table provider_ride drop constraint provider_ride_pkey, add primary key (ride_id);`
 
 // tables that are spread have no keys of before
-test.skipIf(isSpread && postgresUrl !== undefined)(
+test.skipIf(hasSpreadTables)(
   'the log of a filled database holds under its seals, and what is of no organisation is found as that',
   async () => {
     const { services } = scene.server
