@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Worker } from '@playwright/test'
+import type { BrowserContext, Page, Worker as Thread } from '@playwright/test'
 
 /** Ends what was begun, for pages and workers that begin from now on. */
 export type End = () => Promise<void>
@@ -28,21 +28,66 @@ export async function onEveryThread<Given>(
 
 /**
  * Sets the clock of a browser, its service worker included, also one that runs already: all of it is one device. Pages
- * have it from their next load, and the last one set counts. Everything else about time is real.
+ * have it from their next load, and the last one set counts. Everything else about time is real. A worker hears nothing
+ * before it has the clock: a time that the page tells it is taken by the same one.
  * @param offset milliseconds to add to the clock as it is
  */
 export async function shiftClock(context: BrowserContext, offset: number): Promise<End> {
+  const holding = await context.addInitScript(holdWorkers)
   const endOnPages = await onEveryThread(context, shiftDate, { by: offset })
+  const release = (page: Page) => {
+    page.on('worker', async (worker) => {
+      await worker.evaluate(shiftDate, { by: offset }).catch(() => undefined)
+      await page.evaluate((url) => (globalThis as Holding).releaseWorker?.(url), worker.url()).catch(() => undefined)
+    })
+  }
+  context.pages().forEach(release)
+  context.on('page', release)
   // one that has ended by then gets it when it starts anew
   await Promise.all(
     context.serviceWorkers().map((worker) => worker.evaluate(shiftDate, { by: offset }).catch(() => undefined)),
   )
-  const follow = (worker: Worker) => void worker.evaluate(shiftDate, { by: offset }).catch(() => undefined)
+  const follow = (worker: Thread) => void worker.evaluate(shiftDate, { by: offset }).catch(() => undefined)
   context.on('serviceworker', follow)
   return async () => {
     context.off('serviceworker', follow)
+    context.off('page', release)
+    await holding.dispose()
     await endOnPages()
   }
+}
+
+interface Holding {
+  /** Passes on what was said to the first worker of an address, and whatever is said from then on. */
+  releaseWorker?: (url: string) => void
+}
+
+/** Keeps what a page says to its workers; its text is a script by itself. */
+function holdWorkers(): void {
+  const page = globalThis as Holding
+  // there is one already when a clock is set again
+  if (page.releaseWorker) return
+  const held = new Map<string, HeldWorker[]>()
+  class HeldWorker extends Worker {
+    said: [message: unknown, transfer: Transferable[]][] | null = []
+    constructor(script: string | URL, options?: WorkerOptions) {
+      super(script, options)
+      const url = new URL(script, location.href).href
+      held.set(url, [...(held.get(url) ?? []), this])
+    }
+    override postMessage(message: unknown, options: Transferable[] | StructuredSerializeOptions = []): void {
+      const transfer = Array.isArray(options) ? options : (options.transfer ?? [])
+      if (this.said) this.said.push([message, transfer])
+      else super.postMessage(message, transfer)
+    }
+    release(): void {
+      const { said } = this
+      this.said = null
+      for (const [message, transfer] of said ?? []) super.postMessage(message, transfer)
+    }
+  }
+  globalThis.Worker = HeldWorker
+  page.releaseWorker = (url) => held.get(url)?.shift()?.release()
 }
 
 /** Sets the clock of a page that is open ahead, its workers included, as when its timers have slept for so long. */

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 const mostRecords = 100
 
 /** Columns of what is told, by the names that they have in `change`; those that are left out are `null`. */
-interface Told {
+export interface Told {
   kind: string
   organization?: string
   destination?: string
@@ -25,7 +25,10 @@ const select = ({ kind, organization, destination, group, user, record, from = '
    from ${from}`
 
 /** What is of a passenger is told at each of the passenger's destinations and groups. */
-const ofPassenger = (kind: string, people = 'select distinct organization_id, passenger_id from changed'): Told => ({
+export const ofPassenger = (
+  kind: string,
+  people = 'select distinct organization_id, passenger_id from changed',
+): Told => ({
   kind,
   organization: 'p.organization_id',
   destination: 'place.destination_id',
@@ -128,16 +131,34 @@ const rowsOf = {
 
 const operations = Object.keys(rowsOf) as Operation[]
 
-/** Once for a statement, whatever number of rows it changes. */
-function telling(table: string, operation: Operation, all: readonly Told[]): string {
-  const told = all.filter(({ on }) => on?.includes(operation) ?? true)
-  if (told.length === 0) return ''
-  const { changed, referencing } = rowsOf[operation]
-  const name = `tell_${table}_${operation}`
-  return `
-    create function ${name}() returns trigger language plpgsql as $$
+/** Calls for each operation on a table that has something to tell. */
+function forOperations(table: string, all: readonly Told[], sqlFor: (telling: Telling) => string): string {
+  return operations
+    .map((operation) => ({
+      ...{ table, operation, name: `tell_${table}_${operation}` },
+      told: all.filter(({ on }) => on?.includes(operation) ?? true),
+    }))
+    .filter(({ told }) => told.length > 0)
+    .map(sqlFor)
+    .join('')
+}
+
+interface Telling {
+  table: string
+  operation: Operation
+  name: string
+  told: readonly Told[]
+}
+
+/** What tells of changes of a table; once for a statement, whatever number of rows it changes. */
+export const tellingOf = (table: string, all: readonly Told[]): string =>
+  forOperations(
+    table,
+    all,
+    ({ operation, name, told }) => `
+    create or replace function ${name}() returns trigger language plpgsql as $$
     begin
-      with changed as (${changed}),
+      with changed as (${rowsOf[operation].changed}),
       told as (${told.map(select).join('\nunion\n')}),
       counted as (
         select *, count(*) over (partition by kind, organization_id, destination_id, group_id) as records from told
@@ -148,10 +169,17 @@ function telling(table: string, operation: Operation, all: readonly Told[]): str
       from counted;
       if found then perform pg_notify('change', ''); end if;
       return null;
-    end $$;
+    end $$;`,
+  )
+
+const triggersOf = (table: string, all: readonly Told[]): string =>
+  forOperations(
+    table,
+    all,
+    ({ operation, name }) => `
     create trigger ${name} after ${operation} on ${table}
-      referencing ${referencing} for each statement execute function ${name}();`
-}
+      referencing ${rowsOf[operation].referencing} for each statement execute function ${name}();`,
+  )
 
 /** What has changed, for the devices that show it. Each change tells of itself, whoever makes it. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -178,7 +206,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     insert into change_epoch (system) select system_identifier from pg_control_system();
   `.execute(db)
   for (const [table, told] of Object.entries(tellers)) {
-    const statements = operations.map((operation) => telling(table, operation, told)).join('')
-    await sql.raw(statements).execute(db)
+    await sql.raw(tellingOf(table, told) + triggersOf(table, told)).execute(db)
   }
 }

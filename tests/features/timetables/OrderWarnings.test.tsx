@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { holidaysIn } from '#domain/holiday.ts'
-import { addDays, weekdayOf } from '#domain/local-date.ts'
+import { addDays, weekdayOf, type LocalDate } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { preferences } from '#state/preferences.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
@@ -13,9 +13,14 @@ import { formatDay } from '#ui/look/format.ts'
 
 const desk = planningDesk()
 
-/** The Monday two weeks from now: whole weeks are counted from there. */
-const monday = () => addDays(desk.today, 14 - ((weekdayOf(desk.today) + 6) % 7))
-const twoWeeks = () => ({ startDate: monday(), endDate: addDays(monday(), 13) })
+/** The first Monday two weeks from now after which two weeks are without a holiday: those are warned of, too. */
+function monday(): LocalDate {
+  let first = addDays(desk.today, 14 - ((weekdayOf(desk.today) + 6) % 7))
+  while (holidaysIn(twoWeeksFrom(first)).length > 0) first = addDays(first, 7)
+  return first
+}
+const twoWeeksFrom = (startDate: LocalDate) => ({ startDate, endDate: addDays(startDate, 13) })
+const twoWeeks = () => twoWeeksFrom(monday())
 
 const isShown = (element: HTMLElement) => getComputedStyle(element).visibility !== 'hidden'
 
