@@ -15,14 +15,14 @@ export const wasWithdrawn = (trip: string): RawBuilder<boolean> => sql<boolean>`
 /**
  * Coming trips of the rides that `which` names as `r`, held until the transaction ends. Whoever has been fetched,
  * confirmed or cancelled stays on record. Held first and read then, like `lockRows`; the item before its trip, like the
- * board does.
+ * board does: tables in parts are held in the order in which they are joined.
  */
 async function comingTrips(trx: Kysely<Database>, which: RawBuilder<boolean>, now: Date) {
   const held = await sql<{ id: number }>`
     select t.id
-    from ride as r
-    join trip as t on t.organization_id = r.organization_id and t.ride_id = r.id
-    join arrival as a on a.organization_id = t.organization_id and a.trip_id = t.id
+    from arrival as a
+    join trip as t on t.organization_id = a.organization_id and t.id = a.trip_id
+    join ride as r on r.organization_id = t.organization_id and r.id = t.ride_id
     where ${which}
       and (t.date + make_interval(mins => t.start_minutes)) at time zone ${businessZone} > ${now}::timestamptz
       and t.pickup_at is null and t.dropoff_at is null and t.no_show_at is null

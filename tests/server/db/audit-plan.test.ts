@@ -61,7 +61,7 @@ test('what one user did is counted in the order of the log, and no further than 
   const counting = { ...everything, userId: 1 }
   const plan = await planOf(await askedFor((trx) => countUpTo(trx, counting, auditLimits.counted)))
 
-  expect(plan).toMatch(/Index Only Scan Backward using audit_event_by_user on/)
+  expect(plan).toMatch(/Index Only Scan Backward using audit_event_by_user\S* on/)
   expect(plan).not.toMatch(/Sort/)
 })
 
