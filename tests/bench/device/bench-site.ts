@@ -22,12 +22,15 @@ export interface SiteOptions {
   withoutTags?: boolean
   /** On an empty database. */
   isEmpty?: boolean
+  /** Tells of changes as they come: a stream, which does not end, keeps the network from falling silent. */
+  isLive?: boolean
 }
 
 export async function startSite({
   app: built = builtApp,
   withoutTags = false,
   isEmpty = false,
+  isLive = false,
 }: SiteOptions = {}): Promise<BenchSite> {
   const data = await (isEmpty ? mkdtemp(join(cacheFolder, 'data-')) : filledFolder())
   // a copy: a build beside the bench must not mix two versions
@@ -43,8 +46,7 @@ export async function startSite({
       serverFactory: (handle) =>
         createServer((request, response) => {
           if (withoutTags) delete request.headers['if-none-match']
-          // a stream, which does not end, would keep the network from falling silent
-          if (request.url?.startsWith(openLive.path)) response.writeHead(404).end()
+          if (!isLive && request.url?.startsWith(openLive.path)) response.writeHead(404).end()
           else handle(request, response)
         }),
     },

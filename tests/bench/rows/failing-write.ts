@@ -1,3 +1,4 @@
+import { liveChip } from '../../e2e/fixtures.ts'
 import { onEveryThread } from '../../support/every-thread.ts'
 import { destinationId, destinationNames } from '../database.ts'
 import { startSite } from '../device/bench-site.ts'
@@ -13,21 +14,21 @@ const kinds = {
   writes: /^PUT /,
   lists: /arrivalDepartures\/destination/,
   'questions for the version': /\/api\/app\/info/,
-  'questions for refused orders': /rejectedOrders$/,
+  'questions for refused orders': /refusedOrders$/,
 } as const
 
 /** One confirmation whose call is cut off each time, while all others are answered. */
 export const failingWriteCalls: Group = {
   rows: ['failing-write-calls'],
   async measure() {
-    const site = await startSite()
+    const site = await startSite({ isLive: true })
     const device = await openDevice()
     try {
       await onEveryThread(device.context, watchWrites, writesChannel)
       await device.context.addInitScript(watchConfirmations, writesChannel)
       const [page = await device.context.newPage()] = device.context.pages()
       await openBoard(page, site, await destinationId(site.server.services, destinationNames.day300))
-      await page.waitForLoadState('networkidle')
+      await page.getByRole('button', { name: liveChip }).waitFor()
       const calls: string[] = []
       site.proxy.fault = ({ method, path }) => {
         if (path.startsWith('/api/')) calls.push(`${method} ${path}`)

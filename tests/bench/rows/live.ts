@@ -8,6 +8,7 @@ import { bearer, headers } from '#contract/headers.ts'
 import type { ArrivalDeparture } from '#domain/arrival.ts'
 import { startPostgresql } from '#tests/support/postgresql.ts'
 import { builtApp } from '#tests/support/site.ts'
+import { liveChip } from '../../e2e/fixtures.ts'
 import { createCaller, type Caller } from '../api/caller.ts'
 import { openBoard, openDevice } from '../device/device.ts'
 import { waitingPassengers } from '../device/confirmation-probe.ts'
@@ -61,8 +62,6 @@ async function withServers<Result>(
     await rm(dataFolder, { recursive: true, force: true })
   }
 }
-
-const liveChip = 'Synkronointi: Reaaliajassa'
 
 async function openTablet({ origin, destinations }: LiveServer) {
   const device = await openDevice()
