@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import griffel from '@griffel/vite-plugin'
 import react from '@vitejs/plugin-react'
-import type { HtmlTagDescriptor, Plugin, UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
 import { catalogueParts } from './server/building/catalogue-parts.ts'
@@ -87,19 +87,12 @@ function compressFiles(): Plugin {
   }
 }
 
-/** The letters of the first screen. */
-const firstFont = /inter-latin-.*\.woff2$/
-
-const preload = (as: 'script' | 'font', file: string | undefined): HtmlTagDescriptor | null =>
-  file === undefined ? null : { tag: 'link', attrs: { rel: 'preload', as, crossorigin: true, href: `/${file}` } }
-
 /** Has Chrome compile, and keep, all functions of a script, and not only those that ran while it was evaluated. */
 const compileAll = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * Makes the next starts quick. Scripts are fetched as scripts before they are needed as modules: a module that streams
- * in Chrome compiles anew each time, also where it has kept the compiled code. The font comes beside them, so that the
- * first screen is laid out once.
+ * in Chrome compiles anew each time, also where it has kept the compiled code.
  */
 function quickStart(): Plugin {
   return {
@@ -119,10 +112,10 @@ function quickStart(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle = {}, chunk }) => {
-        const font = Object.keys(bundle).find((name) => firstFont.test(name))
-        return [preload('script', chunk?.fileName), preload('font', font)].filter((tag) => tag !== null)
-      },
+      handler: (_, { chunk }) =>
+        chunk && [
+          { tag: 'link', attrs: { rel: 'preload', as: 'script', crossorigin: true, href: `/${chunk.fileName}` } },
+        ],
     },
   }
 }
