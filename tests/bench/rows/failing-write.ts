@@ -12,7 +12,8 @@ const minutes = 10
 
 const kinds = {
   writes: /^PUT /,
-  lists: /arrivalDepartures\/destination/,
+  lists: /arrivalDepartures\/destination\/\d+\?/,
+  "loads of what the demo's drivers have changed": /arrivalDepartures\/destination\/\d+\/some/,
   'questions for the version': /\/api\/app\/info/,
   'questions for refused orders': /refusedOrders$/,
 } as const
