@@ -2,6 +2,7 @@ import './open-device.ts'
 import './whole-address.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepThisWindow } from '#data/live/window-id.ts'
 import { whenOutdated } from '#data/workspace/workspace.ts'
 import { keepOffsets, recallOffsets } from '#state/known-offsets.ts'
 import { askFrom } from '#state/refresh.ts'
@@ -59,6 +60,7 @@ async function start(root: HTMLElement): Promise<void> {
   recallOffsets()
   ignoreSlips()
   answerWindows()
+  keepThisWindow()
   // a window of a newer build took the databases over: this one can only be loaded anew
   whenOutdated(() => {
     sync.updateReady = true

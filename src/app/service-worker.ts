@@ -42,6 +42,7 @@ export async function startServiceWorker(): Promise<void> {
   if (!registration) return
   follow()
   watchForUpdates(registration)
+  void keepFilesAgain(registration).catch(() => undefined)
   onFlush(() => void askForWakeUp(registration))
 }
 
@@ -51,10 +52,19 @@ export async function startServiceWorker(): Promise<void> {
  * they stay, with all that was typed in them since.
  */
 async function leaveOlderBuild(): Promise<void> {
-  const script = document.querySelector('script[type=module]')?.getAttribute('src')
+  const script = moduleScript()
   if (!navigator.serviceWorker.controller || !script) return
   const page = await (await fetch('/')).text()
   if (!page.includes(script)) reloadOnce()
+}
+
+const moduleScript = () => document.querySelector('script[type=module]')?.getAttribute('src')
+
+/** The worker keeps the app's files once, when it comes: without them the app does not start without a network. */
+async function keepFilesAgain({ active }: ServiceWorkerRegistration): Promise<void> {
+  const script = moduleScript()
+  if (!active || !script || ((await caches.match('/')) && (await caches.match(script)))) return
+  active.postMessage({ type: 'KEEP_FILES' })
 }
 
 function watchForUpdates(registration: ServiceWorkerRegistration): void {

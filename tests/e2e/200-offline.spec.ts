@@ -80,6 +80,32 @@ test('without anything on the device and without a server, the start says so and
   ).toBeVisible()
 })
 
+test('files that the browser has thrown away are kept again at the next start with a network', async ({
+  page,
+  site,
+}) => {
+  await openBoard(page)
+  await readyOffline(page)
+  const files = () =>
+    page.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length),
+      )
+      return all.reduce((sum, count) => sum + count, 0)
+    })
+  const kept = await files()
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  expect(await files()).toBe(0)
+  await page.reload()
+  await expect.poll(files, { timeout: 30_000 }).toBe(kept)
+
+  await site.proxy.down()
+  await page.reload()
+  await expect(page.locator('[data-tile]').first()).toBeVisible()
+})
+
 test('a slow server does not keep the mirrored board from the screen', async ({ page, site }) => {
   await openBoard(page)
   await readyOffline(page)

@@ -97,7 +97,7 @@ test('a call to the server goes past the service worker, and the app starts from
   await expect(page.locator('[data-tile]').first()).toBeVisible()
   const sourceOf = (part: string) =>
     page.evaluate((wanted) => {
-      const seen = performance.getEntries().find(({ name }) => name.includes(wanted))
+      const seen = performance.getEntries().findLast(({ name }) => name.includes(wanted))
       return (seen as { workerMatchedSourceType?: string } | undefined)?.workerMatchedSourceType
     }, part)
 

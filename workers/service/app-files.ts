@@ -53,10 +53,46 @@ export async function keepFiles(event: RoutingEvent): Promise<void> {
   // a browser that does not take them as they are does without
   const isRouted = event.addRoutes?.(rules).catch(() => undefined)
   await precache.install(event)
+  await keepPage()
+  await isRouted
+}
+
+async function keepPage(): Promise<void> {
   const kept = await precache.matchPrecache(page)
   if (!kept) throw new Error('The page has not been kept')
   await (await caches.open(pageCache)).put('/', kept)
-  await isRouted
+}
+
+/**
+ * Keeps again what the browser, or somebody at it, has thrown away while it kept the worker. A newer build than this one
+ * comes as a whole, as any update: two are never mixed.
+ * @throws when the server does not give a file
+ */
+export async function keepMissingFiles(): Promise<void> {
+  const cache = await caches.open(precache.strategy.cacheName)
+  const files = precache.getURLsToCacheKeys()
+  const ofServer = await load(page)
+  if (!isOfThisBuild(await ofServer.clone().text())) {
+    await self.registration.update()
+    return
+  }
+  for (const [url, key] of files) {
+    if (await cache.match(key)) continue
+    await cache.put(key, key === precache.getCacheKeyForURL(page) ? ofServer : await load(url))
+  }
+  await keepPage()
+}
+
+async function load(url: string): Promise<Response> {
+  const response = await fetch(url, { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`The server does not give ${url}`)
+  return response
+}
+
+/** Whether the scripts that a page names are ours; a page of somebody on the way names none of them. */
+function isOfThisBuild(html: string): boolean {
+  const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
+  return script !== undefined && precache.getCacheKeyForURL(script) !== undefined
 }
 
 export async function removeOlderFiles(event: ExtendableEvent): Promise<void> {

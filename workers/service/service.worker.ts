@@ -1,4 +1,4 @@
-import { answerFiles, keepFiles, removeOlderFiles, type RoutingEvent } from './app-files.ts'
+import { answerFiles, keepFiles, keepMissingFiles, removeOlderFiles, type RoutingEvent } from './app-files.ts'
 import { allowWakeUpScript, importWakeUp, isWoken } from './imported-wake-up.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,6 +21,7 @@ self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }
   // A waiting worker takes over only when the user has asked for the reload.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'KEEP_FILES') event.waitUntil(keepMissingFiles().catch(() => undefined))
   if (type === 'GET_VERSION') event.ports[0]?.postMessage(__BUILD_ID__)
 })
 

@@ -131,7 +131,7 @@ export function Board(props: Props) {
         onPrint={() => window.print()}
         summary={
           <SummaryStrip
-            groups={allGroups}
+            groups={hasData ? allGroups : null}
             nowMinutes={nowMinutes}
             today={today}
             staleSince={isStale(time, knownAt) ? knownAt : null}

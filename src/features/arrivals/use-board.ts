@@ -24,7 +24,7 @@ export interface BoardFacts {
 export function useBoard(destinationId: number, date: LocalDate): BoardFacts {
   const board = useDeferredValue(useLive(boardOf, destinationId, date))
   const counts = useLive(dayCountsOf, destinationId)
-  const fetchedAt = useShownSince(useLive(arrivalsFetchedAt, destinationId) ?? null)
+  const fetchedAt = useShownSince(useLive(arrivalsFetchedAt, destinationId))
   const { liveFrom } = useSnapshot(sync)
   const isAsked = board?.destinationId === destinationId && board.date === date
   return { board: isAsked ? board : undefined, counts, fetchedAt, isLive: isTrueNow(fetchedAt, liveFrom) }

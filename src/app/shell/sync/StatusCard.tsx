@@ -24,7 +24,7 @@ export function StatusCard() {
   const moment = (instant: number) => formatMoment(instant, today, i18n.language)
   const shown = isTrueNow(fetchedAt, liveFrom)
     ? t('sync.status.live')
-    : fetchedAt === null
+    : fetchedAt == null
       ? t('sync.status.noData')
       : t('sync.status.data', { clock: moment(fetchedAt) })
 

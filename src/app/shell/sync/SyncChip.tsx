@@ -51,6 +51,7 @@ const icons: Record<ChipKind, FluentIcon> = {
   live: CloudSync20Regular,
   synced: CloudCheckmark20Regular,
   empty: CloudRegular,
+  reading: CloudRegular,
 }
 
 /** Says which is true of what was done here: sent, on this device, or needing the user. Opens the sync panel. */
@@ -77,7 +78,7 @@ export function SyncChip() {
         type="button"
         className={mergeClasses(styles.root, state !== null && states[state])}
         aria-haspopup="dialog"
-        aria-label={t('sync.chip.label', { state: all })}
+        aria-label={kind === 'reading' ? t('sync.title') : t('sync.chip.label', { state: all })}
         {...tellingProps(told)}
         onClick={() => openOverlay('sync')}
       >
@@ -92,7 +93,7 @@ export function SyncChip() {
         <span className={styles.words}>
           <span>{shown}</span>
           {/* a moment later it says when it was synchronised: the room for that is there before */}
-          {kind === 'empty' && (
+          {(kind === 'empty' || kind === 'reading') && (
             <span aria-hidden="true" className={styles.room}>
               {roomFor(time, i18n)[isLittle ? 'short' : 'long']}
             </span>
@@ -129,6 +130,8 @@ function chipWords(kind: ChipKind, facts: SyncFacts, time: number, i18n: I18n): 
       return { long: t('sync.chip.queued', { count: queued }), short: t('sync.chip.queuedShort', { queued }) }
     case 'onlineOnly':
       return { long: t('sync.chip.onlineOnly'), short: t('sync.chip.onlineOnly') }
+    case 'reading':
+      return { long: '', short: '' }
     case 'empty':
       return { long: t('sync.chip.empty'), short: t('sync.chip.emptyShort') }
     case 'live':

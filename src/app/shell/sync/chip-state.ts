@@ -12,13 +12,14 @@ export interface SyncFacts {
   needingAttention: number | null
   /** Nothing outlives this window: confirmations need a connection. */
   keepsNothing: boolean
-  /** When the screen's data was fetched (server's clock); `null` when it never was. */
-  fetchedAt: number | null
+  /** When the screen's data was fetched (server's clock); `null` when it never was, `undefined` while that is read. */
+  fetchedAt: number | null | undefined
   /** What was fetched from then on is as it is on the server, which tells of changes; `null` while it does not. */
   liveFrom: number | null
 }
 
-export type ChipKind = 'attention' | 'offline' | 'sending' | 'queued' | 'onlineOnly' | 'live' | 'synced' | 'empty'
+export type ChipKind =
+  'attention' | 'offline' | 'sending' | 'queued' | 'onlineOnly' | 'live' | 'synced' | 'empty' | 'reading'
 
 /** What the chip says: the first of these that is true. Source: design decision on the sync chip, section 10.1. */
 export function chipKind(facts: SyncFacts): ChipKind {
@@ -28,7 +29,8 @@ export function chipKind(facts: SyncFacts): ChipKind {
   if (sending) return 'sending'
   if (queued !== null && queued > 0) return 'queued'
   if (keepsNothing) return 'onlineOnly'
-  if (fetchedAt === null || queued === null || needingAttention === null) return 'empty'
+  if (fetchedAt === undefined || queued === null || needingAttention === null) return 'reading'
+  if (fetchedAt === null) return 'empty'
   return isTrueNow(fetchedAt, liveFrom) ? 'live' : 'synced'
 }
 
@@ -49,6 +51,7 @@ export const chipStates: Record<ChipKind, StateName | null> = {
   live: null,
   synced: null,
   empty: null,
+  reading: null,
 }
 
 /** How old the data is in minutes if that is worth saying, else `null`. */

@@ -14,7 +14,7 @@ export function useSyncFacts(): SyncFacts {
   const destinationId = usePlace().destination?.id ?? 0
   const queued = useMirror(unsentCount, []) ?? null
   const dead = useMirror(attentionCount, []) ?? null
-  const board = useLive(arrivalsFetchedAt, destinationId) ?? null
+  const board = useLive(arrivalsFetchedAt, destinationId)
   const { isTold, fetchedAt, hearsChanges } = useSnapshot(screenData)
   return {
     ...{

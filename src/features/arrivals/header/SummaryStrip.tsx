@@ -18,13 +18,16 @@ import { phonePane, smallPane } from '../panes.ts'
 import { radius, ringLength, round } from './ring.ts'
 
 interface Props {
-  groups: readonly BoardGroup[]
+  /** `null` while they are not known. */
+  groups: readonly BoardGroup[] | null
   /** Minutes from midnight; `null` when the board shows another day than today. */
   nowMinutes: number | null
   today: LocalDate
   /** When the data was fetched, if it is too old to be passed over in silence. */
   staleSince: number | null
 }
+
+const none: readonly BoardGroup[] = []
 
 const lateIcon = <Clock24Regular aria-hidden="true" />
 const carIcon = <VehicleCar24Regular aria-hidden="true" />
@@ -38,7 +41,15 @@ export const SummaryStrip = memo(function SummaryStrip({ groups, nowMinutes, tod
   const styles = useStyles()
   return (
     <div role="group" aria-label={t('arrivals.summary')} className={styles.strip}>
-      {nowMinutes === null ? <DayNumbers groups={groups} /> : <TodayNumbers groups={groups} nowMinutes={nowMinutes} />}
+      {groups === null ? (
+        <div className={styles.room} aria-hidden="true">
+          {nowMinutes === null ? <DayNumbers groups={none} /> : <TodayFigures groups={none} nowMinutes={nowMinutes} />}
+        </div>
+      ) : nowMinutes === null ? (
+        <DayNumbers groups={groups} />
+      ) : (
+        <TodayNumbers groups={groups} nowMinutes={nowMinutes} />
+      )}
       {staleSince !== null && (
         <div className={mergeClasses(styles.number, styles.stale)}>
           <span className={styles.staleText}>
@@ -57,10 +68,21 @@ export const SummaryStrip = memo(function SummaryStrip({ groups, nowMinutes, tod
   )
 })
 
-function TodayNumbers({ groups, nowMinutes }: { groups: readonly BoardGroup[]; nowMinutes: number }) {
+interface Today {
+  groups: readonly BoardGroup[]
+  nowMinutes: number
+}
+
+function TodayNumbers({ groups, nowMinutes }: Today) {
+  const { t } = useTranslation()
+  const { confirmed, riding, lateCars } = summaryOf(groups, nowMinutes)
+  useSpokenSummary(t('arrivals.summary.spoken', { confirmed, riding, count: lateCars }), nowMinutes)
+  return <TodayFigures groups={groups} nowMinutes={nowMinutes} />
+}
+
+function TodayFigures({ groups, nowMinutes }: Today) {
   const { t } = useTranslation()
   const { confirmed, riding, lateCars, next } = summaryOf(groups, nowMinutes)
-  useSpokenSummary(t('arrivals.summary.spoken', { confirmed, riding, count: lateCars }), nowMinutes)
   return (
     <>
       <Figure
@@ -163,6 +185,8 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     [smallPane]: { marginLeft: 0, width: '100%', flexWrap: 'wrap' },
   },
+  // as high as what comes in its place
+  room: { display: 'contents', visibility: 'hidden' },
   number: {
     display: 'flex',
     alignItems: 'center',

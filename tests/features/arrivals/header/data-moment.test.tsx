@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { BoardGroup } from '#features/arrivals/board/group-rows.ts'
 import { BoardPrint } from '#features/arrivals/BoardPrint.tsx'
 import { DataAgeLine } from '#features/arrivals/header/DataAgeLine.tsx'
 import type { DataAge } from '#features/arrivals/header/data-age.ts'
@@ -22,6 +23,16 @@ test.each<[string, DataAge]>([
 test('the numbers of a board of another day say so', () => {
   show(<SummaryStrip groups={[]} nowMinutes={600} today={today} staleSince={monday} />)
   expect(screen.getByText('Tiedot ma 9.3. 09:28')).toBeTruthy()
+})
+
+test.each<[string, BoardGroup[] | null, string]>([
+  ['is neither seen nor read while it is not known', null, 'hidden'],
+  ['is told of a day without rides', [], 'visible'],
+])('what a day comes to %s', (_, groups, visibility) => {
+  show(<SummaryStrip groups={groups} nowMinutes={600} today={today} staleSince={null} />)
+  const numbers = screen.getByText('0 / 0')
+  expect(getComputedStyle(numbers).visibility).toBe(visibility)
+  expect(numbers.closest('[aria-hidden="true"]') !== null).toBe(groups === null)
 })
 
 test('paper says of which day its data is', () => {
