@@ -35,7 +35,7 @@ export type Present = z.infer<typeof Present>
 export const tellPresence = endpoint('PUT', '/api/live/presence', {
   body: z.object({
     record: OpenRecord,
-    /** Made up by the window for as long as it is open. */
+    /** Made up by the window for as long as it is open, and the same after a reload. */
     window: z.string().check(z.regex(/^[\w-]{8,64}$/)),
     isChanging: z.boolean(),
   }),

@@ -37,6 +37,8 @@ export interface PassengerListPage {
   /** Of the page's first row, counted from 0. */
   firstIndex: number
   page: number
+  /** Whether somebody may be missing who had never been fetched when it was read: that nobody is found says nothing then. */
+  isPartial: boolean
 }
 
 export interface PassengerListState {
@@ -54,16 +56,23 @@ export interface PassengerListState {
  */
 export const passengerPageOf = live(async (query: PassengerListQuery): Promise<PassengerListPage> => {
   const { mirror } = workspace()
+  // before the cards: a list that is whole by now has all of its cards in the counter that is read next
+  const isPartial = await isPartlyHere(mirror, query.destinationIds)
   const revision = await cardRevision(mirror)
   const index = passengerIndexOf(mirror)
   if (!index.isReady(revision)) {
     const early = await earlyPage(mirror, query, revision)
-    if (early) return early
+    if (early) return { ...early, isPartial }
   }
   const cards = await index.matching(query, revision)
   noteOrderSoon(mirror, query.destinationIds, revision)
-  return { rows: pageOf(cards, query.size, query.page), ...placeOf(cards.length, query) }
+  return { rows: pageOf(cards, query.size, query.page), ...placeOf(cards.length, query), isPartial }
 })
+
+async function isPartlyHere(mirror: MirrorDatabase, destinationIds: readonly number[]): Promise<boolean> {
+  const scopes: readonly PassengerScope[] = destinationIds.length > 0 ? destinationIds : ['all']
+  return (await mirror.lists.bulkGet(scopes.map(passengersKey))).includes(undefined)
+}
 
 /** Whoever the query finds, on all pages together. */
 export async function passengersMatching(query: PassengerChoice): Promise<readonly PassengerCard[]> {
@@ -80,16 +89,14 @@ export function cardAtHand(id: number): PassengerCard | undefined {
 /** What is searched in a passenger of this device. */
 export const searchedIn = (card: PassengerCard): SearchKeys => passengerIndexOf(workspace().mirror).keysOf(card)
 
-function placeOf(total: number, { page, size }: PassengerListQuery): Omit<PassengerListPage, 'rows'> {
+type Found = Omit<PassengerListPage, 'isPartial'>
+
+function placeOf(total: number, { page, size }: PassengerListQuery): Omit<Found, 'rows'> {
   return { total, page: shownPage(page, total, size), firstIndex: firstPlace(page, total, size) }
 }
 
 /** The page as the last order of names has it; `null` when it does not tell. */
-async function earlyPage(
-  mirror: MirrorDatabase,
-  query: PassengerListQuery,
-  revision: number,
-): Promise<PassengerListPage | null> {
+async function earlyPage(mirror: MirrorDatabase, query: PassengerListQuery, revision: number): Promise<Found | null> {
   const { sortBy, descending, search, groupIds, excludeIds, destinationIds, size } = query
   const scope = scopeOf(destinationIds)
   const isPlain = sortBy === 'name' && !descending && search.trim() === '' && size !== 'all'

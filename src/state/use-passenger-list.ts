@@ -46,19 +46,26 @@ export interface PassengerList {
   /** Why the last refresh failed; `null` when it did not. */
   failure: unknown
   isLoading: boolean
+  /** That nobody is found says nothing yet: the list has not come to this device, or not to this page. */
+  isUnknown: boolean
   retry: () => void
 }
 
 /** Passengers of a scope: what the mirror has at once, brought up to date while the list is shown. */
 export function usePassengerList(scope: PassengerScope, query: PassengerListQuery): PassengerList {
+  const { failure, isLoading, retry } = usePull(scope, pull, madeOf)
+  const state = useLive(passengerListState, scope)
+  // a page that was read while the list was on its way is read anew at once when it is here, and says nothing until then:
+  // what follows the device does so at a pace of its own, and how the list is may be known before who is on it
+  const isAwaited = isLoading && (state?.isPartial ?? true)
   const atHand = passengerPageOf.atHand(query)
   const found = useMirror(
-    async () => ({ scope, page: await passengerPageOf(query) }),
-    [scope, JSON.stringify(query)],
-    atHand && { scope, page: atHand },
+    async () => ({ scope, wasLoading: isLoading, page: await passengerPageOf(query) }),
+    [scope, JSON.stringify(query), isAwaited],
+    atHand && { scope, wasLoading: true, page: atHand },
   )
-  const state = useLive(passengerListState, scope)
-  const { failure, isLoading, retry } = usePull(scope, pull, madeOf)
   // rows of the choice before stay until those of the next one are there
-  return { page: found?.scope === scope ? found.page : undefined, state, failure, isLoading, retry }
+  const page = found?.scope === scope ? found.page : undefined
+  const isWaiting = isLoading || failure !== null || found?.wasLoading === true
+  return { page, state, failure, isLoading, isUnknown: page?.total === 0 && page.isPartial && isWaiting, retry }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { tellPresence } from '#contract/presence.ts'
 import { accounts, expect, liveChip, prepare, signIn, test } from './fixtures.ts'
 import { addWeek, cell, openWeek } from './weeks.ts'
 import { listPath, oneRegular, openRecord, recordPath, recordIsThere } from './passengers.ts'
@@ -37,6 +38,32 @@ test('who changes a passenger is named to who has the passenger open too, moves 
     await release()
     await other.close()
   }
+})
+
+test('a window that is loaded anew is not taken for another one of its user, and another one is', async ({
+  page,
+  site,
+}) => {
+  const someone = await oneRegular(site)
+  const changes = async (one: Page) => {
+    const answer = one.waitForResponse(
+      (response) =>
+        new URL(response.url()).pathname === tellPresence.path &&
+        response.request().postData()?.includes('"isChanging":true') === true,
+    )
+    await one.locator('[data-field=name]').click()
+    return (await (await answer).json()) as unknown
+  }
+  await openRecord(page, someone)
+  expect(await changes(page)).toEqual({ others: [] })
+  await page.reload()
+  await recordIsThere(page, someone.name)
+  expect(await changes(page)).toEqual({ others: [] })
+
+  const second = await page.context().newPage()
+  await second.goto(recordPath(someone.id))
+  await recordIsThere(second, someone.name)
+  expect(await changes(second)).toMatchObject({ others: [{ isSelf: true }] })
 })
 
 test('what somebody else changes in an open week is marked with who at once, moves nothing, and an undo over it names them', async ({

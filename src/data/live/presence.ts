@@ -1,18 +1,16 @@
 import { presenceTimes, tellPresence, type OpenRecord, type Present } from '#contract/presence.ts'
-import { randomId } from '#crypto/random-id.ts'
 import { sameValue } from '#domain/same-value.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { currentConnection } from '../api/connection.ts'
 import { pauseOf } from '../api/pause.ts'
 import { openedWorkspace } from '../workspace/workspace.ts'
+import { thisWindow } from './window-id.ts'
 
 /** A server that has no such call is asked again this much later; without a network, once there is one. */
 const notOfferedMs = 10 * 60_000
 /** A record may be gone, or hidden by now; the server has no such call when it knows so many in a row not. */
 const mostUnknown = 2
-
-const thisWindow = randomId()
 
 /** How long a server is left alone that seems to have no such call. */
 interface Silence {

@@ -26,7 +26,6 @@ const everybodyAt = (destinationId: number): PassengerListQuery => ({
 })
 
 export function usePlacePassengers(destinationId: number): PlacePassengers {
-  const { page, state, isLoading, failure, retry } = usePassengerList(destinationId, everybodyAt(destinationId))
-  const isUnknown = page?.total === 0 && (state?.isPartial ?? true) && (isLoading || failure !== null)
-  return { all: isUnknown ? undefined : page?.rows, fetchedAt: state?.fetchedAt ?? null, isLoading, failure, retry }
+  const { page, state, isUnknown, ...pulled } = usePassengerList(destinationId, everybodyAt(destinationId))
+  return { all: isUnknown ? undefined : page?.rows, fetchedAt: state?.fetchedAt ?? null, ...pulled }
 }

@@ -24,8 +24,6 @@ export interface ListedPassengers extends PassengerList {
   setPage: (page: { page: number; size: PageSize }) => void
   /** Whether the list is narrowed by more than the switch. */
   isFiltered: boolean
-  /** That nobody is found says nothing yet: the list has not come to this device. */
-  isUnknown: boolean
   /** The last refresh got no believable answer. */
   isUnanswered: boolean
 }
@@ -66,7 +64,7 @@ export function usePassengers({ list, destinationId, excludeIds = [], size: fixe
   const size = fixedSize ?? chosenSize
   const query = queryOf({ destinationId, excludeIds }, view, size)
   const found = usePassengerList(destinationId ?? 'all', query)
-  const { page, state, failure, isLoading } = found
+  const { failure } = found
   return {
     ...found,
     query,
@@ -77,7 +75,6 @@ export function usePassengers({ list, destinationId, excludeIds = [], size: fixe
       change({ page: next.page })
     },
     isFiltered: view.filter !== '' || view.groupIds.length > 0,
-    isUnknown: page?.total === 0 && (state?.isPartial ?? true) && (isLoading || failure !== null),
     isUnanswered: failure instanceof ApiError && failure.status === null,
   }
 }
