@@ -95,11 +95,12 @@ const isOutlived = ({ confirmedAt }: SessionRecord): boolean => Date.now() - con
 /**
  * Ends what a start would end on an open page too: a session that has gone for too long without an answer, and what is
  * kept of one that has ended.
+ * @param onEnded takes the forms off the page
  * @returns whether a session has ended
  */
-export async function endOutlived(): Promise<boolean> {
+export async function endOutlived(onEnded?: () => void): Promise<boolean> {
   const session = await currentSession()
-  if (session) return isOutlived(session) && endRefusedSession(session.token)
+  if (session) return isOutlived(session) && endRefusedSession(session.token, onEnded)
   // nobody signs in meanwhile, whose mirror would be taken for an old one
   await holdingSession(async () => {
     if (!(await currentSession())) await forgetOldMirrors()
@@ -214,30 +215,39 @@ async function forgetSession(
 /**
  * Ends a session whose token the server refused, or has not accepted for too long. Nothing is asked and nothing unsent
  * is touched: the outbox waits for the same user. A refusal of a token that is no longer the current one means nothing.
+ * @param onEnded takes the forms off the page: nothing more can be typed then
  * @returns whether the session ended
  */
-export async function endRefusedSession(token: string): Promise<boolean> {
+export async function endRefusedSession(token: string, onEnded: () => void = () => undefined): Promise<boolean> {
   // calls that were under way together are refused together: the databases that one closes the next would open again
   const first = endings.get(token)
   if (first) {
     await first
     return false
   }
-  const ending = endSessionOf(token).finally(() => endings.delete(token))
+  const ending = endSessionOf(token, onEnded).finally(() => endings.delete(token))
   endings.set(token, ending)
   return ending
 }
 
 const endings = new Map<string, Promise<boolean>>()
 
-async function endSessionOf(token: string): Promise<boolean> {
+async function endSessionOf(token: string, onEnded: () => void): Promise<boolean> {
   const session = await currentSession()
   if (session?.token !== token) return false
-  openWorkspace(session)
+  const opened = openWorkspace(session)
   await storeWaiting()
   const left = { ...(await unsentOf()), drafts: await draftCount().catch(() => 0) }
-  closeWorkspace()
   await forgetSession(session, left)
+  // keys are pressed until the forms are gone: what was typed meanwhile is stored too
+  onEnded()
+  await storeWaiting()
+  if (openedWorkspace() === opened) {
+    const drafts = await draftCount().catch(() => left.drafts)
+    if (drafts !== left.drafts) await device.users.update(session.userKey, { drafts }).catch(() => undefined)
+    // somebody may have signed in by now
+    if (openedWorkspace() === opened) closeWorkspace()
+  }
   tell({ type: 'signedOut', expired: true })
   return true
 }

@@ -186,13 +186,13 @@ export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
 }
 
 async function refused(token: string): Promise<void> {
-  if (await endRefusedSession(token)) await showExpired()
+  if (await endRefusedSession(token, leaveExpired)) await showDeparted()
 }
 
 /** Ends on an open page what a start would not go on with. */
 async function endByTime(): Promise<void> {
-  if (await endOutlived()) await showExpired()
-  else if (session.status === 'signedOut') await showDeparted()
+  const hasEnded = await endOutlived(leaveExpired)
+  if (hasEnded || session.status === 'signedOut') await showDeparted()
 }
 
 function showSignedIn(me: Me): void {
@@ -308,17 +308,22 @@ function followMe(): void {
   })
 }
 
-async function showExpired(): Promise<void> {
+function leaveExpired(): void {
   session.expired = true
-  await showSignedOut()
+  leavePages()
 }
 
 async function showSignedOut(): Promise<void> {
+  leavePages()
+  await showDeparted()
+}
+
+/** The pages go, with all that can be typed in. */
+function leavePages(): void {
   clearTimeout(learningLater)
   learningLater = undefined
   learntAt = 0
   Object.assign(session, { status: 'signedOut', me: null })
-  await showDeparted()
 }
 
 /** What the device still keeps of who left; with time it becomes less. */

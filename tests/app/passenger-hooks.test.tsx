@@ -1,18 +1,13 @@
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
-import { useMemo } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
 import type { PassengerListQuery } from '#data/passenger-list.ts'
 import { saveSsn } from '#data/ssn.ts'
-import { workspace } from '#data/workspace/workspace.ts'
-import { draftCount, keepDraft } from '#data/drafts/drafts.ts'
 import { liveLocationIntervalMs } from '#domain/route.ts'
 import { useListView, usePageSize } from '#state/list-view.ts'
 import { forgetLists } from '#state/lists.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { sync } from '#state/sync.ts'
 import { useCarLocation } from '#state/use-car-location.ts'
-import { useDraft } from '#state/use-draft.ts'
 import { usePassengerList } from '#state/use-passenger-list.ts'
 import { useRevealedSsn } from '#state/use-revealed-ssn.ts'
 import { addPassenger } from '#tests/support/rides.ts'
@@ -71,7 +66,7 @@ describe('the list of passengers', () => {
     expect(result.current.page).toBeUndefined()
     await waitFor(() => expect(result.current.page?.rows.map(({ name }) => name)).toEqual(['Aino Ainola']))
     await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, failure: null }))
-    expect(result.current.state?.isPartial).toBe(false)
+    await waitFor(() => expect(result.current.state?.isPartial).toBe(false))
 
     rerender({ at: desk.world.sibling.destinationId })
     expect(result.current.page).toBeUndefined()
@@ -179,100 +174,6 @@ describe('the car', () => {
     unmount()
     await vi.advanceTimersByTimeAsync(3 * liveLocationIntervalMs)
     expect(questions).toBe(3)
-  })
-})
-
-describe('a draft', () => {
-  const Typed = z.object({ name: z.string() })
-  const schemas = { value: Typed, base: Typed }
-  const key = { form: 'passenger', id: 7 } as const
-  const base = { name: 'Aino' }
-  /** A form with a name in it; rendering it again with another one is typing it. */
-  const open = () =>
-    renderHook(
-      ({ name }) => {
-        const value = useMemo(() => ({ name }), [name])
-        return useDraft(key, schemas, { value, base, isChanged: name !== base.name })
-      },
-      { initialProps: base },
-    )
-
-  beforeEach(() => workspace().drafts.drafts.clear())
-
-  test('of an earlier time is offered until something is typed in its place', async () => {
-    await keepDraft(key, { name: 'Aino B' }, base)
-    const { result, rerender } = open()
-    await waitFor(() => expect(result.current.offered).toMatchObject({ value: { name: 'Aino B' }, base }))
-    rerender({ name: 'Aino C' })
-    expect(result.current.offered).toBeNull()
-  })
-
-  test('is stored when the window is hidden, without waiting', async () => {
-    const { rerender } = open()
-    rerender({ name: 'Aino D' })
-    expect(await draftCount()).toBe(0)
-    become('hidden')
-    await expect.poll(() => draftCount()).toBe(1)
-  })
-
-  test('is stored when the form is left, and gone when it was saved', async () => {
-    const { rerender, unmount } = open()
-    rerender({ name: 'Aino E' })
-    unmount()
-    await expect.poll(() => draftCount()).toBe(1)
-
-    const again = open()
-    await waitFor(() => expect(again.result.current.offered).toMatchObject({ value: { name: 'Aino E' } }))
-    again.rerender({ name: 'Aino F' })
-    await act(() => again.result.current.discard())
-    again.unmount()
-    expect(await draftCount()).toBe(0)
-  })
-
-  test('of what was put back to how it was is forgotten', async () => {
-    const { rerender } = open()
-    rerender({ name: 'Aino H' })
-    become('hidden')
-    await expect.poll(() => draftCount()).toBe(1)
-    rerender(base)
-    await expect.poll(() => draftCount()).toBe(0)
-  })
-
-  test('that the device cannot store is said', async () => {
-    const { result, rerender } = open()
-    workspace().drafts.close({ disableAutoOpen: true })
-    rerender({ name: 'Aino G' })
-    become('hidden')
-    await waitFor(() => expect(result.current.failure).toMatchObject({ name: 'StorageError' }))
-    await workspace().drafts.open()
-  })
-
-  test('tells whether it is on the device, and what failed is tried again', async () => {
-    const { result, rerender } = open()
-    const store = () => act(() => result.current.store())
-    expect(await store()).toBe(true)
-    workspace().drafts.close({ disableAutoOpen: true })
-    rerender({ name: 'Aino I' })
-    become('hidden')
-    await waitFor(() => expect(result.current.failure).not.toBeNull())
-    expect(await store()).toBe(false)
-    await workspace().drafts.open()
-    expect(await store()).toBe(true)
-    expect(result.current.failure).toBeNull()
-    expect(await draftCount()).toBe(1)
-    expect(await store()).toBe(true)
-  })
-
-  test('that could not be stored and was then given up is not stored later', async () => {
-    const { result, rerender } = open()
-    workspace().drafts.close({ disableAutoOpen: true })
-    rerender({ name: 'Aino J' })
-    expect(await act(() => result.current.store())).toBe(false)
-    await workspace().drafts.open()
-    await act(() => result.current.discard())
-    expect(result.current.failure).toBeNull()
-    expect(await act(() => result.current.store())).toBe(true)
-    expect(await draftCount()).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { workspace } from '#data/workspace/workspace.ts'
+import { openedWorkspace, workspace } from '#data/workspace/workspace.ts'
 import {
   draftCount,
   draftOf,
@@ -13,7 +13,8 @@ import {
 } from '#data/drafts/drafts.ts'
 import { forgetJournal, keepJournal, unfinishedImport } from '#data/import/journal.ts'
 import { draftExpiryMs } from '#data/workspace/draft-key.ts'
-import { resumeSession, signIn, signOut } from '#data/session.ts'
+import { currentSession } from '#data/device/db.ts'
+import { endRefusedSession, expectedDrafts, resumeSession, signIn, signOut } from '#data/session.ts'
 import { coordinatorEmail } from '#tests/support/coordinator.ts'
 import { testPassword } from '#tests/support/users.ts'
 import { openPassengerDesk, type PassengerDesk } from '../passenger-desk.ts'
@@ -98,7 +99,23 @@ test('what has not been stored yet when the server ends the session is stored be
   await expect.poll(() => resumeSession()).toBeNull()
 
   await signIn(coordinatorEmail, testPassword)
-  expect(store).toHaveBeenCalledTimes(1)
+  expect(store).toHaveBeenCalled()
+  expect(await draftOf(key, schemas)).toMatchObject({ value: base })
+})
+
+test('what is typed until the ended session takes the form away is stored and counted too', async () => {
+  let typed: typeof base | null = null
+  const store = async () => {
+    if (typed) await keepDraft(key, typed, base)
+  }
+  onTestFinished(storeBeforeEnd(store))
+  const { token = '' } = (await currentSession()) ?? {}
+  expect(await endRefusedSession(token, () => (typed = base))).toBe(true)
+  expect(openedWorkspace()).toBeNull()
+  expect(await expectedDrafts()).toMatchObject({ count: 1 })
+
+  typed = null
+  await signIn(coordinatorEmail, testPassword)
   expect(await draftOf(key, schemas)).toMatchObject({ value: base })
 })
 

@@ -138,12 +138,7 @@ export function BookingEditor(props: BookingEditorProps) {
           {refusal !== null && <Notice intent="warning">{t(refusal)}</Notice>}
           {!online && refusal === null && <Notice intent="warning">{t('bookings.offline')}</Notice>}
           <SaveFailure form={form} />
-          <DraftNotice
-            savedAt={refusal === null ? form.offeredAt : null}
-            failure={form.draftFailure}
-            onRestore={form.restore}
-            onDiscard={() => void form.forget()}
-          />
+          <DraftNotice savedAt={refusal === null ? form.offeredAt : null} offer={form} />
           {refusal === null && (
             <Stepper
               steps={bookingSteps.map((key, index) => ({

@@ -24,7 +24,7 @@ export function EditorNotices({ editing, told }: Props) {
   const { t } = useTranslation()
   const failedWords = useFailedWords()
   const styles = useStyles()
-  const { passenger, isCard, edited, ssn, rights, saving, offeredAt, restore, discard, draftFailure } = editing
+  const { passenger, isCard, edited, ssn, rights, saving } = editing
   const wrong = edited.tries > 0 ? errorLines(edited.form, t) : []
   const wrongSsn = edited.tries > 0 && ssn.error ? [{ field: 'ssn', text: errorText(ssn.error, t) }] : []
   const gone = passenger.id === 0 ? undefined : t('passengers.editor.notFound')
@@ -38,7 +38,7 @@ export function EditorNotices({ editing, told }: Props) {
         isCard={isCard}
         isReadOnly={rights.refusal === 'refusal.passenger.noRight' && !isCard}
       />
-      <DraftNotice savedAt={offeredAt} failure={draftFailure} onRestore={restore} onDiscard={() => void discard()} />
+      <DraftNotice savedAt={editing.offeredAt} offer={editing} />
       <EditorErrors errors={[...wrong, ...wrongSsn]} tries={edited.tries} />
       <ErrorSummary errors={failed} />
       {twinsInWords(saving.ssnTwins, t).map((words) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DraftKey } from '#data/workspace/draft-key.ts'
-import { useDraft } from '#state/use-draft.ts'
+import { draftOffer, useDraft, type DraftOffer } from '#state/use-draft.ts'
 import type { LastChange } from '#domain/last-change.ts'
 import { Passenger } from '#domain/passenger.ts'
 import { PassengerDraft } from './passenger-draft.ts'
@@ -25,7 +25,7 @@ export interface EditingOptions {
   onSaved: (passenger: Passenger) => void
 }
 
-export interface Editing {
+export interface Editing extends Omit<DraftOffer, 'forget' | 'forgetAll'> {
   passenger: Passenger
   isCard: boolean
   edited: EditedForm
@@ -35,15 +35,8 @@ export interface Editing {
   saving: PassengerSaving
   isDirty: boolean
   needsDestination: boolean
-  /** A draft of an earlier visit that waits for a decision; milliseconds since 1970 UTC of its last change. */
-  offeredAt: number | null
-  restore: () => void
-  /** Stores what was typed on the device at once, but for the identity code, and tells whether it is there. */
-  keep: () => Promise<boolean>
   /** Forgets what was typed, here and on the device. */
   discard: () => Promise<void>
-  /** Why what was typed is not kept on the device, or null. */
-  draftFailure: unknown
 }
 
 const schemas = { value: PassengerDraft, base: Passenger }
@@ -77,30 +70,27 @@ export function useEditing(options: EditingOptions): Editing {
   })
   if (saving.busy !== isSaving) setSaving(saving.busy)
 
-  const offered = isCard ? null : kept.offered
+  const offer = draftOffer(kept, (earlier) => {
+    const before = { base: earlier.base, draft: earlier.value }
+    // one that was made before, when something of it could not be stored, is not made again
+    if (passenger.id !== before.base.id) {
+      onStored(before.base)
+      edited.goOn(before)
+      return
+    }
+    // what both have changed stays as it was typed here until it has been decided about
+    if (saving.compare(before, passenger)) edited.goOn(before)
+    else edited.goOn(mergedDraft(before, passenger))
+  })
   return {
+    ...offer,
     ...{ passenger, isCard, edited, ssn, rights, choices, saving, needsDestination },
     isDirty: isChanged || ssn.typed !== null,
-    offeredAt: offered?.savedAt ?? null,
-    restore() {
-      if (!offered) return
-      const before = { base: offered.base, draft: offered.value }
-      // one that was made before, when something of it could not be stored, is not made again
-      if (passenger.id !== before.base.id) {
-        onStored(before.base)
-        edited.goOn(before)
-        return
-      }
-      // what both have changed stays as it was typed here until it has been decided about
-      if (saving.compare(before, passenger)) edited.goOn(before)
-      else edited.goOn(mergedDraft(before, passenger))
-    },
-    keep: kept.store,
+    offeredAt: isCard ? null : offer.offeredAt,
     async discard() {
       edited.goOn(mergedDraft({ base, draft: edited.form.stored }, passenger))
       ssn.type(null)
       await kept.discard()
     },
-    draftFailure: kept.failure,
   }
 }

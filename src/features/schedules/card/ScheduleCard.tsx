@@ -75,6 +75,7 @@ export function ScheduleCard(props: Props) {
   const { errors, busy, failure, conflict } = saving
   const [isOpened, setOpened] = useState(false)
   const discard = () => saving.forget().then(onDiscard)
+  const discardAll = () => saving.forgetAll().then(onDiscard)
   const isReady = online && !busy && Object.keys(errors).length === 0
   useUnsavedForm(saving.isTyped, {
     ...{ isInDialog: false, refusal: online ? null : t('schedules.offline') },
@@ -115,11 +116,14 @@ export function ScheduleCard(props: Props) {
               deletedName={isDeleted ? name : null}
               saving={saving}
               isLocked={isLocked}
-              onDiscard={() => void discard()}
+              onDecline={saving.isTyped ? saving.decline : discardAll}
             />
             <Fields {...{ schedule, overlaps, saving, today, isLocked }} />
             {isComing && !isLocked && (
-              <DeleteSchedule schedule={schedule} onDeleted={() => saving.forget().then(() => onDeleted(schedule))} />
+              <DeleteSchedule
+                schedule={schedule}
+                onDeleted={() => saving.forgetAll().then(() => onDeleted(schedule))}
+              />
             )}
             {saving.isEdited && !isLocked && (
               <ScheduleFooter
@@ -127,7 +131,7 @@ export function ScheduleCard(props: Props) {
                 isNew={schedule.id === 0}
                 isDeleted={isDeleted}
                 isReady={isReady}
-                onDiscard={() => void discard()}
+                onDiscard={() => void (schedule.id === 0 ? discardAll() : discard())}
               />
             )}
           </>
@@ -150,10 +154,10 @@ interface NoticesProps {
   deletedName: string | null
   saving: ScheduleSaving
   isLocked: boolean
-  onDiscard: () => void
+  onDecline: () => Promise<void>
 }
 
-function Notices({ failure, deletedName, saving, isLocked, onDiscard }: NoticesProps) {
+function Notices({ failure, deletedName, saving, isLocked, onDecline }: NoticesProps) {
   const { t } = useTranslation()
   const styles = useStyles()
   const said = deletedName === null ? null : t('schedules.deletedElsewhere', { name: deletedName })
@@ -164,12 +168,7 @@ function Notices({ failure, deletedName, saving, isLocked, onDiscard }: NoticesP
     <div className={styles.notices}>
       {said !== null && <Notice intent="warning">{said}</Notice>}
       <FailureNotice>{failure}</FailureNotice>
-      <DraftNotice
-        savedAt={isLocked ? null : saving.offeredAt}
-        failure={saving.draftFailure}
-        onRestore={saving.restore}
-        onDiscard={onDiscard}
-      />
+      <DraftNotice savedAt={isLocked ? null : saving.offeredAt} offer={{ ...saving, decline: onDecline }} />
     </div>
   )
 }

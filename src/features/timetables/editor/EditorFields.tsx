@@ -47,12 +47,7 @@ export function EditorFields({ form, stored, refusal, today }: Props) {
           {t(refusal)}
         </Notice>
       )}
-      <DraftNotice
-        savedAt={refusal === null ? form.offeredAt : null}
-        failure={form.draftFailure}
-        onRestore={form.restore}
-        onDiscard={() => void form.forget()}
-      />
+      <DraftNotice savedAt={refusal === null ? form.offeredAt : null} offer={form} />
       <div role="status">
         {!online && (
           <Notice intent="warning" icon={<CloudOffRegular />}>

@@ -114,7 +114,7 @@ export function PermissionEditor({ passenger, stored: opened, others, context, t
                 stored={stored}
                 refusal={deletion}
                 isBusy={busy || !online}
-                onDeleted={() => void form.forget().then(onChanged)}
+                onDeleted={() => void form.forgetAll().then(onChanged)}
                 onFailed={setNotDeleted}
               />
             )}
@@ -145,12 +145,7 @@ export function PermissionEditor({ passenger, stored: opened, others, context, t
           </div>
           <PermissionNotices draft={draft} others={others} refusal={refusal} isOnline={online} errors={errors} />
           {stored && notDeleted?.isReserved && <ReservedOn passengerId={passenger.id} permissionId={stored.id} />}
-          <DraftNotice
-            savedAt={refusal === null ? form.offeredAt : null}
-            failure={form.draftFailure}
-            onRestore={form.restore}
-            onDiscard={() => void form.forget()}
-          />
+          <DraftNotice savedAt={refusal === null ? form.offeredAt : null} offer={form} />
           {refusal === null && <RequiredLegend />}
           {text ? (
             <PermissionFacts {...section} passenger={passenger} permission={text} />
