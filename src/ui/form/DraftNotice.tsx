@@ -51,7 +51,8 @@ export function DraftNotice({ savedAt, offer }: Props) {
               </>
             }
           >
-            {offered} {offer.isTypedOver && t('draft.typedOver')}
+            {/* from the first, so that nothing moves under what is typed */}
+            {offered} {t('draft.undecided')}
           </Notice>
         </div>
       )}
