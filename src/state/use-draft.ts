@@ -76,16 +76,18 @@ export const draftOffer = <Value, Base>(
  * What is typed in a form, kept on the device until it is saved: stored soon, or at once when the window is hidden, the
  * form is left or the session ends. A draft of an earlier visit is not overwritten: what is typed takes its place only
  * once it is decided about. The schemas must keep their identity.
+ * @param isAsked `false` for what is gone on with unasked: it is overwritten as soon as it has been read
  */
 export function useDraft<Value, Base>(
   key: DraftKey,
   schemas: DraftSchemas<Value, Base>,
   { value, base, isChanged }: Held<Value, Base>,
+  { isAsked = true } = {},
 ): KeptDraft<Value, Base> {
   const { form, id } = key
-  const { offered, isUndecided, decide } = useFound(key, schemas)
+  const { offered, isUndecided, decide } = useFound(key, schemas, isAsked)
   const { flush, isWaiting, later, letGo, failure, setFailure } = useStoring(isUndecided)
-  const isTypedOver = isChanged && offered !== null
+  const isTypedOver = isAsked && isChanged && offered !== null
   useHeldInWindow(isTypedOver)
   useEffect(() => () => void flush(), [form, id, flush])
   useBeforeEnd(flush)
@@ -158,7 +160,7 @@ function useStoring(isUndecided: () => Promise<boolean>) {
 }
 
 /** What was kept when the form was opened, until its user has decided about it. The functions keep their identity. */
-function useFound<Value, Base>({ form, id }: DraftKey, schemas: DraftSchemas<Value, Base>) {
+function useFound<Value, Base>({ form, id }: DraftKey, schemas: DraftSchemas<Value, Base>, isAsked: boolean) {
   const name = `${form}:${id}`
   const [found, setFound] = useState<{ key: string; draft: Draft<Value, Base> | null }>()
   // what is typed before it has been read waits for that
@@ -169,12 +171,12 @@ function useFound<Value, Base>({ form, id }: DraftKey, schemas: DraftSchemas<Val
       .catch(() => null)
       .then((draft) => {
         if (isWanted) setFound({ key: `${form}:${id}`, draft })
-        return draft !== null
+        return isAsked && draft !== null
       })
     return () => {
       isWanted = false
     }
-  }, [form, id, schemas])
+  }, [form, id, schemas, isAsked])
   return {
     offered: found?.key === name ? found.draft : null,
     isUndecided: useCallback(() => undecided.current, []),

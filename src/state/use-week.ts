@@ -39,7 +39,7 @@ export interface Week extends CellChanges {
   syncs: ReadonlyMap<CellKey, CellSync>
   /** Ordering waits for them. */
   unsentCellsCount: number
-  /** Whether the week has ever come from the server. */
+  /** Whether the week has ever come from the server, and is read with what this device has made of it. */
   isFetched: boolean
   /** It is deleted, or not the user's to see. */
   isMissing: boolean
@@ -71,7 +71,8 @@ export async function readWeek(timetableId: number): Promise<void> {
 export function useWeek(timetableId: number): Week {
   const timetable = useLive(timetableOf, timetableId)
   const week = useLive(weekOf, timetableId) ?? null
-  const intents = useLive(intentsOf, timetableId) ?? noIntents
+  const intentsRead = useLive(intentsOf, timetableId)
+  const intents = intentsRead ?? noIntents
   const fetchedAt = useLive(weekFetchedAt, timetableId) ?? null
   const pulled = usePull(timetableId, pullTimetable, madeOf)
   const isUnknown = useIsUnknown(timetableId, pulled)
@@ -93,7 +94,8 @@ export function useWeek(timetableId: number): Week {
     passengers,
     rides,
     timetable: timetable ?? undefined,
-    isFetched: week !== null,
+    // without the own edits it would show what they have replaced
+    isFetched: week !== null && intentsRead !== undefined,
     isMissing: timetable === null && isUnknown,
     fetchedAt,
     edit,

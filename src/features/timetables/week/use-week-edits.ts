@@ -30,6 +30,8 @@ export interface WeekEdits {
   question: UndoQuestion | null
 }
 
+type EditedWeek = Pick<Week, 'edit' | 'changedBy' | 'isFetched'>
+
 /** How long the way back from an emptied week is offered. Source: spec 1 §9 "cancellation toast 25 s". */
 const emptiedToastMs = 25_000
 
@@ -40,7 +42,7 @@ function takenFrom(edits: readonly CellEdit[]): { rides: number; passengers: num
 }
 
 /** Edits of a week, the latest ones of which can be undone. */
-export function useWeekEdits(timetableId: number, grid: WeekGrid, week: Pick<Week, 'edit' | 'changedBy'>): WeekEdits {
+export function useWeekEdits(timetableId: number, grid: WeekGrid, week: EditedWeek): WeekEdits {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const [history, setHistory, hasBegun] = useKeptHistory(timetableId)
@@ -96,8 +98,9 @@ export function useWeekEdits(timetableId: number, grid: WeekGrid, week: Pick<Wee
   const redo = useStable(() => goTo(redoPlan(grid, history), 'week.redone'))
   return {
     carryOut,
-    undo: history.past.length > 0 ? undo : null,
-    redo: history.future.length > 0 ? redo : null,
+    // beside a week that is not read yet each cell would count as changed by somebody else
+    undo: week.isFetched && history.past.length > 0 ? undo : null,
+    redo: week.isFetched && history.future.length > 0 ? redo : null,
     storingCount,
     hasBegun,
     question,
