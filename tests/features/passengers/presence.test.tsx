@@ -7,6 +7,7 @@ import { refreshScreen } from '#state/refresh.ts'
 import { holdTimers } from '#tests/support/held-timers.ts'
 import { valueOf } from '#tests/support/open-page.tsx'
 import { openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { toldOfChange } from '#tests/support/told-of-change.ts'
 
 const desk = passengerDesk()
 
@@ -82,7 +83,7 @@ describe('what somebody else has changed while the passenger is open', () => {
       .set(({ eb }) => ({ ...values, updated_by: id, version: eb('version', '+', 1) }))
       .where('id', '=', desk.helvi)
       .execute()
-    await act(() => refreshScreen('clock'))
+    await toldOfChange()
   }
 
   test('is marked for a moment with who it was, and nothing else is', async () => {

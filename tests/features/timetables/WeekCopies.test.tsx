@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshScreen } from '#state/refresh.ts'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
+import { toldOfChange } from '#tests/support/told-of-change.ts'
 
 const desk = planningDesk()
 
@@ -75,7 +75,7 @@ test('what a colleague changes while the paste is looked at is shown before it i
     .insertInto('ride')
     .values({ ...row, ...ride })
     .execute()
-  await act(() => refreshScreen('clock'))
+  await toldOfChange()
 
   expect(await preview.findByText('Helvi Esimerkki: maanantai, Alku 10:20 → 09:00')).toBeTruthy()
   await user.click(preview.getByRole('button', { name: 'Liitä 1 muutos' }))

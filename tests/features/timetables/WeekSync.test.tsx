@@ -6,9 +6,9 @@ import type { CellEdit } from '#domain/week/plan.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
 import { timeOfDay } from '#domain/time-of-day.ts'
 import { isWorkOnlyHere } from '#state/dirty.ts'
-import { refreshScreen } from '#state/refresh.ts'
 import { colleagueEmail, planningDesk } from '#tests/support/planning-desk.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
+import { toldOfChange } from '#tests/support/told-of-change.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { formatClock } from '#ui/look/format.ts'
 
@@ -24,7 +24,7 @@ describe('cells that are not sent yet', () => {
     ...{ before: 495, after: 480 },
   })
 
-  test('stay when the clock fetches the week anew, and so does what is being typed', async () => {
+  test('stay when the week is fetched anew, and so does what is being typed', async () => {
     const id = await desk.plan()
     const { user } = await openWeek(desk, id)
     cutWrites()
@@ -37,7 +37,7 @@ describe('cells that are not sent yet', () => {
     const others = desk.server.services.db.updateTable('ride').where('weekday', '=', 3)
     await others.set(({ eb }) => ({ minutes: 600, version: eb('version', '+', 1) })).execute()
 
-    await act(() => refreshScreen('clock'))
+    await toldOfChange()
 
     await waitFor(async () => expect((await cell('Helvi Esimerkki', 'Keskiviikko, Alku')).textContent).toBe('10:00'))
     expect((await cell('Helvi Esimerkki', 'Maanantai, Alku')).textContent).toBe('08:00')
@@ -80,7 +80,7 @@ describe('a cell that a colleague changes while it is open here', () => {
   const colleagueSets = async (minutes: number) => {
     const ofBothDays = desk.server.services.db.updateTable('ride').where('weekday', 'in', [2, 3])
     await ofBothDays.set(({ eb }) => ({ minutes, version: eb('version', '+', 1) })).execute()
-    await act(() => refreshScreen('clock'))
+    await toldOfChange()
     const wednesday = async () => timeIn(await cell('Helvi Esimerkki', 'Keskiviikko, Alku'))
     await waitFor(async () => expect(await wednesday()).toBe(timeOfDay(minutes)))
   }

@@ -1,14 +1,14 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createOrUpdateRides } from '#contract/rides.ts'
 import { tellPresence, type OpenRecord } from '#contract/presence.ts'
 import { rideTypes } from '#domain/ride/schema.ts'
-import { refreshScreen } from '#state/refresh.ts'
 import { announcements } from '#ui/speak/announce.ts'
 import { button, colleagueEmail, planningDesk } from '#tests/support/planning-desk.ts'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { ridesFor } from '#tests/support/rides.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
+import { toldOfChange } from '#tests/support/told-of-change.ts'
 
 const desk = planningDesk()
 let colleague: string
@@ -41,7 +41,7 @@ describe('what a colleague changes in an open week', () => {
     const cellOf = { timetableId: id, passengerId: desk.helvi, weekDayId, rideType: rideTypes.arrival }
     const body = [{ id: 0, ...cellOf, ...place, timeOfDay: { hour, minute: 0 }, creatingId: null }]
     answered(await desk.server.call(createOrUpdateRides, { body, token: colleague }))
-    await act(() => refreshScreen('clock'))
+    await toldOfChange()
   }
 
   test('is marked for a moment with who, read out once, and leaves what was entered here alone', async () => {
@@ -93,7 +93,7 @@ describe('an undo over what somebody else has changed since', () => {
       .where('timetable_id', '=', id)
       .where('weekday', '=', 2)
       .execute()
-    await act(() => refreshScreen('clock'))
+    await toldOfChange()
     await cell('Helvi Esimerkki', 'Tiistai, Alku, 10:00')
     await user.click(await button('Kumoa'))
     await screen.findByRole('alertdialog', { name: 'Kumotaanko myös toisen muutokset?' })
