@@ -1,15 +1,15 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Offers } from '#app/shell/Offers.tsx'
 import { inviteUser, removeUsers } from '#contract/users.ts'
 import { session, signIn } from '#state/session.ts'
-import { sync } from '#state/sync.ts'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { openBeside, resetClient, startClient } from '#tests/support/open-page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { roleAt } from '#tests/support/user-scene.ts'
 import { addDestination, addOrganization, addUser, deskLevels, testPassword } from '#tests/support/users.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let server: TestServer
 let client: ClientLink
@@ -97,9 +97,7 @@ test('an offer that was withdrawn meanwhile goes, and the failure is told', asyn
 test('without a connection the buttons stay and say why they do nothing', async () => {
   const { user } = openBeside(<Offers />, '/about')
   const offer = await region()
-  act(() => {
-    sync.online = false
-  })
+  await loseConnection()
   client.seen.length = 0
 
   await user.click(offer.getByRole('button', accept))

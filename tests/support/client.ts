@@ -1,4 +1,4 @@
-import { AxiosError, AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
+import { AxiosError, AxiosHeaders, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { headers } from '#contract/headers.ts'
 import { configureApi } from '#data/api/client.ts'
 import { transmit } from '#data/api/transport.ts'
@@ -38,8 +38,21 @@ export function leaveUnnamed(client: ClientLink): void {
   configureApi({})
 }
 
+const underWay = new Set<InternalAxiosRequestConfig>()
+
+/** Requests of this process's client that somebody waits for, and that are not answered yet. */
+export const callsUnderWay = (): number => underWay.size
+
+async function counted(config: InternalAxiosRequestConfig, answered: Promise<AxiosResponse>): Promise<AxiosResponse> {
+  const end = () => underWay.delete(config)
+  underWay.add(config)
+  config.signal?.addEventListener?.('abort', end)
+  return answered.finally(end)
+}
+
 /** Points the client of this process at a test server, over a link that may be broken. */
 export function connectClient(server: TestServer): ClientLink {
+  underWay.clear()
   const client: ClientLink = { link: () => 'pass', change: null, isUnnamed: false, seen: [] }
   const adapter: AxiosAdapter = async (config) => {
     const method = (config.method ?? 'get').toUpperCase()
@@ -76,7 +89,7 @@ export function connectClient(server: TestServer): ClientLink {
   }
   configureApi({
     baseUrl: 'https://perille.example',
-    adapter,
+    adapter: (config) => counted(config, adapter(config)),
     transport: () => Promise.resolve({ transmit }),
     token: async () => (await currentSession())?.token ?? null,
     onAnswer: (...[, , , call]) => sawAnswer(call),

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { preferences } from '#state/preferences.ts'
-import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { addUser } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { change, errorsWith, openPage, resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
+import { errorsWith, openPage, resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let server: TestServer
 let client: ClientLink
@@ -96,7 +96,7 @@ test('without a connection nothing is sent, and the page says why', async () => 
   const { user } = openPage('/forgotPassword')
   await user.type(await email(), 'aino@perille.example')
 
-  await change(() => (sync.online = false))
+  await loseConnection()
   await user.keyboard('{Enter}')
 
   expect(screen.getByText('Lähettäminen vaatii verkkoyhteyden')).toBeTruthy()

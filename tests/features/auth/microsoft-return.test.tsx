@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
-import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { change, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let server: TestServer
 let client: ClientLink
@@ -65,7 +65,7 @@ test('without a connection it cannot be tried again, and the page says why', asy
   openPage('/signInAzureAd?error=azuread_login_user_not_authenticated')
   await told()
 
-  await change(() => (sync.online = false))
+  await loseConnection()
 
   expect(screen.getByText('Kirjautuminen vaatii verkkoyhteyden', { ignore: '[role=tooltip]' })).toBeTruthy()
   const [again] = screen.getAllByRole('button', { name: 'Yritä uudelleen' }).slice(-1)

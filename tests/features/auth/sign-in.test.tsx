@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { preferences } from '#state/preferences.ts'
 import { session } from '#state/session.ts'
-import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { addOrganization, addUser, testPassword } from '#tests/support/users.ts'
 import { adoptClock } from '#data/device/clock.ts'
@@ -17,6 +16,7 @@ import {
   startClient,
   valueOf,
 } from '#tests/support/open-page.tsx'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 import { reserveDomain } from './reserved-domain.ts'
 
 let server: TestServer
@@ -204,7 +204,7 @@ describe('without a connection', () => {
     await user.type(await password(), testPassword)
 
     client.link = () => 'cut'
-    await change(() => (sync.online = false))
+    await loseConnection()
     await user.keyboard('{Enter}')
     await user.click(signInButton())
 
@@ -218,7 +218,7 @@ describe('without a connection', () => {
   test('it can be tried whether the connection is back', async () => {
     const { user } = openPage('/signin')
     await username()
-    await change(() => (sync.online = false))
+    await loseConnection()
 
     client.seen.length = 0
     await user.click(screen.getByRole('button', { name: 'Yritä uudelleen' }))

@@ -7,12 +7,12 @@ import { newBookingDraft } from '#domain/booking/draft.ts'
 import type { BookingDetails } from '#domain/booking/schema.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
-import { sync } from '#state/sync.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { addTransportationPermission } from '#tests/support/stored-transportation-permissions.ts'
 import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
 import { addPassenger } from '#tests/support/rides.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let stage: BookingStage
 
@@ -109,7 +109,7 @@ test('places of earlier bookings are on offer, with where they are, and without 
   await waitFor(() => expect(field(/^Mistä/).value).toBe('Tori'))
   expect(screen.queryByText(/^Paikan sijaintia ei tunneta/)).toBeNull()
 
-  await change(() => (sync.online = false))
+  await loseConnection()
   stage.client.link = () => 'cut'
   await user.click(field(/^Minne/))
   await user.click(await screen.findByRole('option', { name: /^Uimahalli/ }))

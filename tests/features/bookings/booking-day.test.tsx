@@ -7,6 +7,7 @@ import { addBooked } from '#tests/support/booked.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { change, resetClient } from '#tests/support/open-page.tsx'
 import { addPassenger, addTimetable } from '#tests/support/rides.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let stage: BookingStage
 
@@ -93,9 +94,7 @@ test('a day without other rides says nothing', async () => {
 test('what nobody knows is not said: without a connection, and where the server does not tell', async () => {
   await openSecondStep()
   await screen.findByText(title)
-  await change(() => {
-    sync.online = false
-  })
+  await loseConnection()
   expect(screen.queryByText(title)).toBeNull()
 
   const isAsked = vi.fn()

@@ -8,9 +8,9 @@ import type { BookingDetails } from '#domain/booking/schema.ts'
 import { savedBooking } from '#domain/booking/steps.ts'
 import { homePlace, hospital } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
-import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
-import { change, openPage, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
+import { openPage, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let stage: BookingStage
 
@@ -96,7 +96,7 @@ test('a booking that the device cannot keep stays open, says so, and is kept onc
   expect(address()).toMatch(/\/create$/)
 
   await user.click(button('Seuraava: hinta-arvio'))
-  await change(() => (sync.online = false))
+  await loseConnection()
   const before = toasts.get().at(-1)
   await user.click(await screen.findByRole('button', { name: 'Tallenna laitteelle' }))
   await waitFor(() => expect(toasts.get().at(-1)).not.toBe(before))

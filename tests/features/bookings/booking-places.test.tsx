@@ -7,10 +7,10 @@ import { savedBooking } from '#domain/booking/steps.ts'
 import type { PassengerPlaces } from '#domain/passenger-places.ts'
 import type { Place } from '#domain/place.ts'
 import { placeSources } from '#features/bookings/editor/place-options.ts'
-import { sync } from '#state/sync.ts'
 import { homePlace } from '#tests/support/booking.ts'
 import { openBookingStage, type BookingStage } from '#tests/support/booking-stage.ts'
 import { change, resetClient, type OpenedPage } from '#tests/support/open-page.tsx'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let stage: BookingStage
 
@@ -249,7 +249,7 @@ test('an address that is found is on offer once, and without a connection what i
   expect(within(group).getAllByRole('option', { name: /^Satamakatu 4/ })).toHaveLength(1)
   expect(screen.queryByRole('group', { name: 'Kirjoitettu osoite' })).toBeNull()
 
-  await change(() => (sync.online = false))
+  await loseConnection()
   await user.clear(field(/^Mistä/))
   await user.type(field(/^Mistä/), 'Kuusikuja 7 B 12, 15150 Lahti')
   await user.click(await screen.findByRole('option', typedOption, { timeout: 5000 }))
@@ -275,7 +275,7 @@ test('a search that fails tells its status, and one without hits is silent', asy
   expect(await screen.findByText('Osoitehaku epäonnistui: UNKNOWN_ERROR')).toBeTruthy()
 
   // without a connection nothing is asked, and what was answered last says nothing any more
-  await change(() => Object.assign(sync, { online: false }))
+  await loseConnection()
   await user.type(field(/^Mistä/), 'x')
   await waitFor(() => expect(screen.queryByText(/epäonnistui/)).toBeNull())
 })

@@ -6,13 +6,13 @@ import type { CalendarAddress } from '#domain/calendar-address.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import { preferences } from '#state/preferences.ts'
 import { signIn } from '#state/session.ts'
-import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { addCalendar } from '#tests/support/calendars.ts'
 import type { ClientLink } from '#tests/support/client.ts'
-import { change, descriptionOf, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { descriptionOf, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addDestination, addOrganization, addUser, testPassword } from '#tests/support/users.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const admin = 'hallinta@kunta.example'
 
@@ -193,7 +193,7 @@ test('without a connection the addresses stay, and what would change them is ref
   await open()
   await cardOf('Keittiö')
   client.link = () => 'cut'
-  await change(() => (sync.online = false))
+  await loseConnection()
 
   const button = screen.getByRole('button', { name: 'Lisää kalenteriosoite' })
   await waitFor(() => expect(descriptionOf(button)).toContain('Kalenteriosoitteiden muuttaminen vaatii verkkoyhteyden'))

@@ -24,6 +24,7 @@ import {
 import { change, descriptionOf, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 import { answered } from '#tests/support/stored-transportation-permissions.ts'
 import { testPassword } from '#tests/support/users.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const scene = destinationStage()
 let client: ClientLink
@@ -120,7 +121,7 @@ describe('the list of destinations', () => {
     const page = await openDestinations(scene)
     await destinationTable()
     client.link = () => 'cut'
-    await change(() => (sync.online = false))
+    await loseConnection()
 
     expect(
       await screen.findByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /),
@@ -137,7 +138,7 @@ describe('the list of destinations', () => {
     client.link = ({ path: asked }) => (asked.endsWith('/destinations') ? 'cut' : 'pass')
     await signIn(administratorEmail, testPassword)
     await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
-    await change(() => (sync.online = false))
+    await loseConnection()
     openPage(destinationsPath(scene))
 
     expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
@@ -238,7 +239,7 @@ describe('a new destination', () => {
     const { user } = await openDestinations(scene)
     const dialog = await openNew(user)
     await fill(user, dialog)
-    await change(() => (sync.online = false))
+    await loseConnection()
     expect(saveButton(dialog).getAttribute('aria-disabled')).toBe('true')
     expect(descriptionOf(saveButton(dialog))).toContain('Kohteiden muuttaminen vaatii verkkoyhteyden.')
     await change(() => (sync.online = true))

@@ -7,11 +7,11 @@ import { workspace } from '#data/workspace/workspace.ts'
 import { accessLevels } from '#domain/access.ts'
 import { refreshScreen } from '#state/refresh.ts'
 import { pullRights } from '#state/session.ts'
-import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
-import { change, openPage, valueOf } from '#tests/support/open-page.tsx'
+import { openPage, valueOf } from '#tests/support/open-page.tsx'
 import { button, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addGroup, addGroupRole, addPassenger } from '#tests/support/rides.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const desk = passengerDesk()
 
@@ -164,7 +164,7 @@ test('a deletion that another device was first with says that the group is gone,
 test('without a connection the menu says why not, and an open question waits', async () => {
   const { dialog, confirm } = await openDeletion()
   await dialog.findByText('1 matkustaja poistuu ryhmästä')
-  await change(() => (sync.online = false))
+  await loseConnection()
   expect(confirm.getAttribute('aria-disabled')).toBe('true')
   expect(dialog.getByText('Ei yhteyttä. Voit jatkaa, kun yhteys palaa.')).toBeTruthy()
 })

@@ -6,14 +6,14 @@ import { organizationsOfUser } from '#data/organizations.ts'
 import { accessLevels } from '#domain/access.ts'
 import { preferences } from '#state/preferences.ts'
 import { signIn } from '#state/session.ts'
-import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { addCoordinatorWorld, coordinatorEmail, type CoordinatorWorld } from '#tests/support/coordinator.ts'
-import { change, descriptionOf, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { descriptionOf, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { addGroup, addGroupRole, addPassenger, addPhoneNumber, emptyRideTables } from '#tests/support/rides.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const keeperEmail = 'ryhma@perille.example'
 const watcherEmail = 'ryhma.lukija@perille.example'
@@ -301,7 +301,7 @@ describe('the group', () => {
     const page = await openAs(keeperEmail, groupPath())
     await screen.findByRole('link', { name: 'Jäsen Jaakko' })
     client.link = () => 'cut'
-    await change(() => (sync.online = false))
+    await loseConnection()
 
     expect(
       await screen.findByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /),
@@ -321,7 +321,7 @@ describe('the group', () => {
     client.link = ({ path: asked }) => (asked.includes('roup') ? 'cut' : 'pass')
     await signIn(keeperEmail, testPassword)
     await waitFor(async () => expect(await organizationsOfUser()).not.toBeNull())
-    await change(() => (sync.online = false))
+    await loseConnection()
     openPage(path())
     expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
   })

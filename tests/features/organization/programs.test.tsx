@@ -8,13 +8,13 @@ import { addDays, localDateAt } from '#domain/local-date.ts'
 import type { ProgramAccess } from '#domain/program-access.ts'
 import { preferences } from '#state/preferences.ts'
 import { signIn } from '#state/session.ts'
-import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import type { ClientLink } from '#tests/support/client.ts'
-import { change, descriptionOf, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { descriptionOf, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
 import { addProgram } from '#tests/support/programs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addDestination, addOrganization, addUser, deskLevels, nothing, testPassword } from '#tests/support/users.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const admin = 'hallinta@kunta.example'
 const desk = 'vastaanotto@kunta.example'
@@ -240,7 +240,7 @@ test('without a connection the list stays, and what would change it is refused w
   await openAs(admin)
   await cardOf('Ovilukija')
   client.link = () => 'cut'
-  await change(() => (sync.online = false))
+  await loseConnection()
 
   const add = screen.getByRole('button', { name: 'Lisää ohjelmayhteys' })
   await waitFor(() => expect(descriptionOf(add)).toContain('Ohjelmayhteyksien muuttaminen vaatii verkkoyhteyden'))

@@ -10,6 +10,7 @@ import { change, descriptionOf, openPage, resetClient, startClient } from '#test
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { addTenant } from '#tests/support/tenant-scene.ts'
 import { addDestination, addOrganization, addUser, deskLevels, testPassword } from '#tests/support/users.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const admin = 'hallinta@kunta.example'
 const desk = 'vastaanotto@kunta.example'
@@ -292,7 +293,7 @@ test('without a connection the tenants are shown with their age, and what would 
   await add({ state: 'pending' })
   const { user } = await openAs(admin)
   await cardOf('Orimattilan kaupunki')
-  await change(() => (sync.online = false))
+  await loseConnection()
 
   expect(
     await screen.findByText(/^Muuttaminen vaatii verkkoyhteyden\. Näet tiedot sellaisina kuin ne olivat /),

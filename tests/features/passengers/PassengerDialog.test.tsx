@@ -4,7 +4,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'
 import { refreshScreen } from '#state/refresh.ts'
-import { sync } from '#state/sync.ts'
 import { cancellationToastMs, toasts } from '#ui/speak/toast.ts'
 import {
   endDay,
@@ -16,6 +15,7 @@ import {
   today,
   type BoardStage,
 } from '#tests/support/open-board.tsx'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let stage: BoardStage
 let helvi: number
@@ -237,10 +237,7 @@ describe('cancelling a ride', () => {
     const { dialog, user } = await openForm()
     await user.type(reasonField(dialog), 'Kipeä')
 
-    await act(async () => {
-      sync.online = false
-      await Promise.resolve()
-    })
+    await loseConnection()
 
     expect(isDisabled(cancelButton(dialog))).toBe(true)
     expect(

@@ -6,14 +6,14 @@ import { workspace } from '#data/workspace/workspace.ts'
 import { accessLevels } from '#domain/access.ts'
 import { passengerGroupLimits } from '#domain/passenger-group.ts'
 import { signIn } from '#state/session.ts'
-import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { discard } from '#tests/support/discard.ts'
 import { addProducts } from '#tests/support/booking-scene.ts'
-import { change, errorsWith, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
+import { errorsWith, openPage, resetClient, valueOf } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { addUser, nothing, testPassword } from '#tests/support/users.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const desk = passengerDesk()
 
@@ -151,9 +151,7 @@ describe('saving', () => {
     const { user } = await openHelvi(desk)
     await user.type(await field('Nouto-osoite'), 'Takaovi')
 
-    await change(() => {
-      sync.online = false
-    })
+    await loseConnection()
 
     expect((await button('Tallenna')).getAttribute('aria-disabled')).toBe('true')
     expect(

@@ -1,11 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fullWrite } from '#domain/access.ts'
 import { bookingStates } from '#domain/booking/state.ts'
 import { addDays, localDateAt } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
 import { signIn } from '#state/session.ts'
-import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { addBooked } from '#tests/support/booked.ts'
@@ -14,6 +13,7 @@ import { resetClient } from '#tests/support/open-page.tsx'
 import { button, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addUser, testPassword } from '#tests/support/users.ts'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const desk = passengerDesk()
 
@@ -176,10 +176,7 @@ test('a passenger who is deactivated is asked about without a connection in word
   const { user } = await openHelvi(desk)
   await choose(user, 'Passivoi')
   const dialog = within(await screen.findByRole('alertdialog'))
-  await act(async () => {
-    sync.online = false
-    await Promise.resolve()
-  })
+  await loseConnection()
   expect(dialog.getByRole('button', { name: 'Passivoi' }).getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -189,10 +186,7 @@ test('what was found stays while the connection is away, and it is said what it 
   await choose(user, 'Passivoi')
   const dialog = within(await screen.findByRole('alertdialog'))
   await dialog.findByRole('heading', { name: new RegExp(`^${count} tulevaa matkaa`) })
-  await act(async () => {
-    sync.online = false
-    await Promise.resolve()
-  })
+  await loseConnection()
   expect(dialog.getByText('Ei yhteyttä. Voit jatkaa, kun yhteys palaa.')).toBeTruthy()
   expect(dialog.getByRole('heading', { name: new RegExp(`^${count} tulevaa matkaa`) })).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Passivoi' }).getAttribute('aria-disabled')).toBe('true')

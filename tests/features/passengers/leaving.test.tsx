@@ -6,10 +6,11 @@ import { fetchSchedules } from '#data/schedules.ts'
 import { accessLevels } from '#domain/access.ts'
 import { signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
-import { change, openPage, resetClient } from '#tests/support/open-page.tsx'
+import { openPage, resetClient } from '#tests/support/open-page.tsx'
 import { button, field, passengerDesk } from '#tests/support/passenger-desk.tsx'
 import { addUser, nothing, testPassword } from '#tests/support/users.ts'
 import { addPassenger } from '#tests/support/rides.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const desk = passengerDesk()
 const { write } = accessLevels
@@ -68,7 +69,7 @@ describe('a schedule that is not saved', () => {
 
   test('is kept on the device when that is wanted without a connection', async () => {
     const { user, address } = await openWithSchedule()
-    await change(() => (sync.online = false))
+    await loseConnection()
     await answer(user, 'Tallenna laitteelle')
 
     await waitFor(() => expect(address()).toBe(people()))
@@ -99,7 +100,7 @@ test('a transportation permission that cannot be saved yet is kept on the device
   await user.click(await button('Uusi päätös'))
   const dialog = await screen.findByRole('dialog', { name: 'Uusi kuljetuspäätös' })
   await user.type(within(dialog).getByLabelText(/^Nimi/), 'Asiointi')
-  await change(() => (sync.online = false))
+  await loseConnection()
 
   await goBack()
   await answer(user, 'Tallenna laitteelle')

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Place } from '#domain/place.ts'
-import { sync } from '#state/sync.ts'
 import { homePlace } from '#tests/support/booking.ts'
-import { change } from '#tests/support/open-page.tsx'
 import { button, field, helviRow, openHelvi, passengerDesk } from '#tests/support/passenger-desk.tsx'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const desk = passengerDesk()
 afterEach(() => vi.restoreAllMocks())
@@ -59,7 +58,7 @@ test('what the search does not know leaves the fields as they are, and says why'
 
 test('without a connection the search says so, and the fields are open', async () => {
   const { user } = await openHelvi(desk)
-  await change(() => (sync.online = false))
+  await loseConnection()
   expect((await searchField('Hae kotiosoite')).disabled).toBe(true)
   expect(screen.getAllByText('Osoitehaku vaatii verkkoyhteyden. Osoitteen voi kirjoittaa kenttiin.')).toHaveLength(2)
   await user.type(await field('Kotiosoite'), 'x')

@@ -86,7 +86,7 @@ describe('the personal identity code', () => {
       await user.click(await button('Näytä henkilötunnus'))
       expect(await screen.findByText(same)).toBeTruthy()
       expect(screen.getAllByText(hidden)).toHaveLength(1)
-      expect(announcements.get().polite).toMatch(/^Henkilötunnus näkyy\. Sama henkilötunnus/)
+      await waitFor(() => expect(announcements.get().polite).toMatch(/^Henkilötunnus näkyy\. Sama henkilötunnus/))
 
       await user.click(await button('Piilota henkilötunnus'))
       expect(screen.queryByText(same)).toBeNull()

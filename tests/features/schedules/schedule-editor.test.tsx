@@ -13,6 +13,7 @@ import { scheduleBody } from '#tests/support/stored-transportation-permissions.t
 import { descriptionOf, resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { testNow } from '#tests/support/server.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const { none, read, write } = accessLevels
 
@@ -212,7 +213,7 @@ describe('one that was made by mistake', () => {
   test('is not offered without a connection, and the button says so', async () => {
     await plan(next)
     await open()
-    await act(() => Promise.resolve((sync.online = false)))
+    await loseConnection()
     const remove = screen.getByRole('button', { name: 'Poista lukujärjestys: Syksy' })
     expect(remove.getAttribute('aria-disabled')).toBe('true')
     expect(descriptionOf(remove)).toBe('Poistaminen vaatii verkkoyhteyden.')

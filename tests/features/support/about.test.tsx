@@ -8,11 +8,11 @@ import { outboxRules } from '#data/outbox/plan.ts'
 import { emptyMirror } from '#data/workspace/empty-mirror.ts'
 import { chooseDestination } from '#state/lists.ts'
 import { signIn } from '#state/session.ts'
-import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
 import { addDestination, addOrganization, addUser, deskLevels, testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { change, openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { openPage, resetClient, startClient } from '#tests/support/open-page.tsx'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let server: TestServer
 let client: ClientLink
@@ -137,7 +137,7 @@ test('nothing is cleared without a connection', async () => {
   const button = await clearButton()
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
 
-  await change(() => (sync.online = false))
+  await loseConnection()
 
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText(/^Voit tyhjentää välimuistin, kun yhteys palaa/)).toBeTruthy()

@@ -11,6 +11,7 @@ import type { ClientLink } from '#tests/support/client.ts'
 import { addDestination, addOrganization, addUser, deskLevels, testPassword } from '#tests/support/users.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { change, openPage, resetClient, startClient, valueOf } from '#tests/support/open-page.tsx'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let server: TestServer
 let client: ClientLink
@@ -180,7 +181,7 @@ test.each([
 
 test('without a connection it can be written but not sent, and the page says why', async () => {
   const { user } = open()
-  await change(() => (sync.online = false))
+  await loseConnection()
   await user.type(await message(), 'Verkko puuttuu')
 
   const send = screen.getByRole('button', { name: 'Lähetä' })

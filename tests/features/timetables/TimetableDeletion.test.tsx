@@ -11,6 +11,7 @@ import { announcements } from '#ui/speak/announce.ts'
 import { change, descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { openWeek, storedRides } from '#tests/support/week-screen.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const desk = planningDesk()
 
@@ -61,7 +62,7 @@ describe('a deleted timetable', () => {
     const { id, user } = await openDeleted()
     const bringBack = await undo()
     desk.client.link = () => 'cut'
-    await change(() => (sync.online = false))
+    await loseConnection()
 
     expect([bringBack.getAttribute('aria-disabled'), descriptionOf(bringBack)]).toEqual([
       'true',

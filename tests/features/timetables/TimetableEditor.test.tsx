@@ -12,6 +12,7 @@ import { clickReady } from '#tests/support/click-ready.ts'
 import { change, valueOf, type OpenedPage } from '#tests/support/open-page.tsx'
 import { button, planningDesk, plannerEmail, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const desk = planningDesk()
 
@@ -107,7 +108,7 @@ describe('a new timetable', () => {
     const before = await editor()
     await put(first, field(before, /^Alkaa/), typed(monday))
     await put(first, field(before, /^Päättyy/), typed(addDays(monday, 2)))
-    await change(() => (sync.online = false))
+    await loseConnection()
     await first.user.click(before.getAllByRole('button', { name: 'Sulje' })[1]!)
     await first.user.click(await button('Tallenna laitteelle'))
     await first.leave()

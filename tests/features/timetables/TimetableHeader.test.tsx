@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { addDays } from '#domain/local-date.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
-import { sync } from '#state/sync.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
 import { addLateRequest } from '#tests/support/late-request.ts'
-import { change, descriptionOf } from '#tests/support/open-page.tsx'
+import { descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk, readerEmail, said } from '#tests/support/planning-desk.ts'
 import { addPassenger, ridesFor } from '#tests/support/rides.ts'
 import { cell, openWeek, storedRides } from '#tests/support/week-screen.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 import { toasts } from '#ui/speak/toast.ts'
 
 const desk = planningDesk()
@@ -92,7 +92,7 @@ describe('the header of a timetable', () => {
     await openTimetable(id)
     const order = await button('Tilaa')
     await waitFor(() => expect(order.getAttribute('aria-disabled')).not.toBe('true'))
-    await change(() => (sync.online = false))
+    await loseConnection()
     expect(descriptionOf(await button('Tilaa'))).toBe('Vaatii verkkoyhteyden')
   })
 
@@ -100,7 +100,7 @@ describe('the header of a timetable', () => {
     const { user } = await openTimetable(await desk.plan({ note: 'Talvi', state: 'ordered' }))
     const end = await button('Peru tilaus')
     await waitFor(() => expect(end.getAttribute('aria-disabled')).not.toBe('true'))
-    await change(() => (sync.online = false))
+    await loseConnection()
 
     expect([end.getAttribute('aria-disabled'), descriptionOf(end)]).toEqual(['true', 'Vaatii verkkoyhteyden'])
     await user.click(end)

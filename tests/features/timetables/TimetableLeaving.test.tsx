@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'
-import { sync } from '#state/sync.ts'
 import { holdTimers } from '#tests/support/held-timers.ts'
 import { change, valueOf, type OpenedPage } from '#tests/support/open-page.tsx'
 import { button, planningDesk } from '#tests/support/planning-desk.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 /** After which a new timetable is opened by itself. */
 const openingMs = 500
@@ -24,7 +24,7 @@ describe('a new timetable', () => {
   test('stays on the device without a connection, before the others of the list', async () => {
     const page = await create()
     const dialog = await editor()
-    await change(() => (sync.online = false))
+    await loseConnection()
     await page.user.type(field(dialog, /^Nimi/), 'Talvi')
     expect(dialog.getByText(/^Tallentaminen vaatii verkkoyhteyden\./)).toBeTruthy()
     expect(save(dialog).getAttribute('aria-disabled')).toBe('true')
@@ -53,7 +53,7 @@ describe('a new timetable', () => {
   test('stays open when the device has no room for its draft', async () => {
     const page = await create()
     const dialog = await editor()
-    await change(() => (sync.online = false))
+    await loseConnection()
     workspace().drafts.close({ disableAutoOpen: true })
     await page.user.type(field(dialog, /^Nimi/), 'Talvi')
     await close(page, dialog)
@@ -94,7 +94,7 @@ describe('a new timetable', () => {
 
     test('keeps it on the device without a connection', async () => {
       const page = await type()
-      await change(() => (sync.online = false))
+      await loseConnection()
       await page.goBack()
       await page.user.click((await leaving()).getByRole('button', { name: 'Tallenna laitteelle' }))
       await waitFor(() => expect(page.address()).toBe(desk.listPath()))

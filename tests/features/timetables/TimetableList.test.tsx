@@ -3,11 +3,11 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { workspace } from '#data/workspace/workspace.ts'
 import { addDays } from '#domain/local-date.ts'
-import { sync } from '#state/sync.ts'
 import { change, descriptionOf, openPage } from '#tests/support/open-page.tsx'
 import { button, colleagueEmail, planningDesk } from '#tests/support/planning-desk.ts'
 import { addPassenger } from '#tests/support/rides.ts'
 import { pretendMedia } from '#tests/ui/media.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const desk = planningDesk()
 
@@ -221,7 +221,7 @@ describe('without a connection', () => {
     const page = await desk.open()
     await expectNames('Talvi')
     desk.client.link = () => 'cut'
-    await change(() => (sync.online = false))
+    await loseConnection()
 
     expect(await screen.findByText(/^Tiedot haettu tälle laitteelle /)).toBeTruthy()
     await page.user.click(await button(/^Lisää toimintoja: #\d+ Talvi/))
@@ -247,7 +247,7 @@ describe('without a connection', () => {
       })
       expect(pressed.getAttribute('aria-disabled')).not.toBe('true')
       desk.client.link = () => 'cut'
-      await change(() => (sync.online = false))
+      await loseConnection()
 
       expect(pressed.getAttribute('aria-disabled')).toBe('true')
       expect(descriptionOf(pressed)).toBe('Talvi Vaatii verkkoyhteyden')
@@ -259,7 +259,7 @@ describe('without a connection', () => {
   test('a list that was never fetched says so', async () => {
     desk.client.link = ({ path }) => (path.startsWith('/api/timetable/') ? 'cut' : 'pass')
     await desk.open()
-    await change(() => (sync.online = false))
+    await loseConnection()
     expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
   })
 })

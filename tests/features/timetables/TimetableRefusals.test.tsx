@@ -5,6 +5,7 @@ import { sync } from '#state/sync.ts'
 import { change, descriptionOf } from '#tests/support/open-page.tsx'
 import { button, planningDesk } from '#tests/support/planning-desk.ts'
 import { pretendMedia } from '#tests/ui/media.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 const desk = planningDesk()
 
@@ -14,7 +15,7 @@ const needsConnection = 'Vaatii verkkoyhteyden'
 
 const goOffline = async () => {
   desk.client.link = () => 'cut'
-  await change(() => (sync.online = false))
+  await loseConnection()
 }
 
 /** Nothing asks, and the order is as it was. */

@@ -2,10 +2,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { tellPresence } from '#contract/presence.ts'
-import { sync } from '#state/sync.ts'
-import { change } from '#tests/support/open-page.tsx'
 import { button, planningDesk, said } from '#tests/support/planning-desk.ts'
 import { cell, openWeek } from '#tests/support/week-screen.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
 
@@ -16,7 +15,7 @@ test('edits that a device cannot keep need a connection: they are discarded, and
   // whose answer might come after the connection is cut
   desk.client.link = ({ path }) => (path === tellPresence.path ? 404 : 'pass')
   const { user } = await openWeek(desk, id)
-  await change(() => (sync.online = false))
+  await loseConnection()
   desk.client.link = () => 'cut'
   await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku'))
   await user.keyboard('{Escape}8{Enter}')

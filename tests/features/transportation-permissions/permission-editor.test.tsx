@@ -1,10 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchTransportationPermissions, saveTransportationPermission } from '#data/transportation-permissions.ts'
 import type { Passenger } from '#domain/passenger.ts'
 import { TransportationPermissionInput } from '#domain/transportation-permission/schema.ts'
 import { TransportationPermissionList } from '#features/transportation-permissions/TransportationPermissionList.tsx'
-import { sync } from '#state/sync.ts'
 import { dismissToast, toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { clickReady } from '#tests/support/click-ready.ts'
@@ -13,6 +12,7 @@ import { resetClient } from '#tests/support/open-page.tsx'
 import { openPassengerStage, type PassengerStage } from '#tests/support/passenger-scene.tsx'
 import { addTimetable, ridesFor } from '#tests/support/rides.ts'
 import { testNow } from '#tests/support/server.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let stage: PassengerStage
 let helvi: Passenger
@@ -237,10 +237,7 @@ describe('a new transportation permission', () => {
   test('is not sent without a connection, and keeps what was typed', async () => {
     const { user, dialog } = await openNew()
     await user.type(field(dialog, /^Nimi/), 'Kuntoutus')
-    await act(async () => {
-      sync.online = false
-      await Promise.resolve()
-    })
+    await loseConnection()
 
     expect(button(dialog, 'Tallenna').disabled).toBe(true)
     expect(within(dialog).getByText(/vaativat verkkoyhteyden/)).toBeTruthy()

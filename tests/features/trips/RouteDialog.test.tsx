@@ -17,6 +17,7 @@ import { addPassenger, addTimetable, emptyRideTables, ridesFor, type Centre } fr
 import { show } from '#tests/support/show.tsx'
 import { testPassword } from '#tests/support/users.ts'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 
 let server: TestServer
 let client: ClientLink
@@ -173,7 +174,7 @@ describe('the route of a trip', () => {
     client.link = ({ path }) => (path.endsWith('/routeWithTrips') ? 'cut' : 'pass')
     const { dialog } = await openRoute()
     await within(dialog).findByText('Reitti ja kartta vaativat verkkoyhteyden.')
-    await change(() => (sync.online = false))
+    await loseConnection()
     client.link = () => 'pass'
     await change(() => (sync.online = true))
     expect(await stopsOf(dialog)).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,7 +9,6 @@ import type { Passenger } from '#domain/passenger.ts'
 import { productField } from '#domain/product.ts'
 import { TripList } from '#features/trips/TripList.tsx'
 import { signIn } from '#state/session.ts'
-import { sync } from '#state/sync.ts'
 import { toasts } from '#ui/speak/toast.ts'
 import { makeTrips } from '#tests/support/board.ts'
 import { addCoordinatorWorld, coordinatorEmail } from '#tests/support/coordinator.ts'
@@ -27,6 +26,7 @@ import {
 } from '#tests/support/rides.ts'
 import { show } from '#tests/support/show.tsx'
 import { startTestServer, testNow, type TestServer } from '#tests/support/server.ts'
+import { loseConnection } from '#tests/support/lost-connection.ts'
 import en from '../../../locales/en.json' with { type: 'json' }
 
 let server: TestServer
@@ -206,10 +206,7 @@ describe('trips of a passenger', () => {
   test('that were never fetched are said not to be on the device, once there is no connection', async () => {
     client.link = ({ path }) => (path.endsWith('/trips') ? 'cut' : 'pass')
     await openTrips()
-    await act(async () => {
-      sync.online = false
-      await Promise.resolve()
-    })
+    await loseConnection()
 
     expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -219,10 +216,7 @@ describe('trips of a passenger', () => {
     const user = await openTrips()
     await user.click((await boxes())[0]!)
     client.link = () => 'cut'
-    await act(async () => {
-      sync.online = false
-      await Promise.resolve()
-    })
+    await loseConnection()
 
     expect(await screen.findByText('Tiedot haettu tälle laitteelle 11.3.2026 10:00')).toBeTruthy()
     expect((await rows()).length).toBeGreaterThan(1)
