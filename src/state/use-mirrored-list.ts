@@ -11,8 +11,11 @@ import { usePull, type Pull } from './use-pull.ts'
 export interface MirroredList<Row> extends Pull {
   /** `undefined` while they are read, and where they were never fetched. Never rows of another destination. */
   rows: readonly Row[] | undefined
-  /** When they were last known to be true (server's clock); `null` when they were never fetched. */
-  fetchedAt: number | null
+  /**
+   * When they were last known to be true (server's clock); `null` when they were never fetched, `undefined` while that is
+   * being read.
+   */
+  fetchedAt: number | null | undefined
 }
 
 interface Source<Row> {
@@ -25,8 +28,11 @@ interface Source<Row> {
 /** Rows of a destination: what the mirror has at once, brought up to date while they are shown. */
 function useMirroredList<Row>(destinationId: number, { read, fetchedAt, pull, kinds }: Source<Row>): MirroredList<Row> {
   const rows = useLive(read, destinationId) ?? undefined
-  const known = useLive(fetchedAt, destinationId) ?? null
-  return { ...usePull(destinationId, pull, { kinds, destinationId }), rows, fetchedAt: known }
+  return {
+    ...usePull(destinationId, pull, { kinds, destinationId }),
+    rows,
+    fetchedAt: useLive(fetchedAt, destinationId),
+  }
 }
 
 const timetables: Source<Timetable> = {

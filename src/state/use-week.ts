@@ -43,8 +43,11 @@ export interface Week extends CellChanges {
   isFetched: boolean
   /** It is deleted, or not the user's to see. */
   isMissing: boolean
-  /** When it was last known to be true (server's clock); `null` when it was never fetched. */
-  fetchedAt: number | null
+  /**
+   * When it was last known to be true (server's clock); `null` when it was never fetched, `undefined` while that is being
+   * read.
+   */
+  fetchedAt: number | null | undefined
   isLoading: boolean
   /** Why the last refresh failed; `null` when it did not. */
   failure: unknown
@@ -73,7 +76,7 @@ export function useWeek(timetableId: number): Week {
   const week = useLive(weekOf, timetableId) ?? null
   const intentsRead = useLive(intentsOf, timetableId)
   const intents = intentsRead ?? noIntents
-  const fetchedAt = useLive(weekFetchedAt, timetableId) ?? null
+  const fetchedAt = useLive(weekFetchedAt, timetableId)
   const pulled = usePull(timetableId, pullTimetable, madeOf)
   const isUnknown = useIsUnknown(timetableId, pulled)
   useAskedOnceGone(timetable)

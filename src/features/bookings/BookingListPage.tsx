@@ -139,7 +139,7 @@ function BookingsOf({ destination, me, tabs }: OfProps) {
         onCancel={setCancelled}
         onShowAll={() => narrow(wholeBookingFilter)}
       />
-      {bookings.fetchedAt !== null && !online && <FetchedAt at={bookings.fetchedAt} />}
+      {bookings.fetchedAt != null && !online && <FetchedAt at={bookings.fetchedAt} />}
       {openedId !== null && edited === null && (
         <BookingInfoDialog
           destination={destination}

@@ -90,7 +90,7 @@ function TimetablesOf({ destination, me, tabs }: OfProps) {
       <DeletedNotice destinationId={destinationId} onBack={remember} />
       {mayCreate && !isNew && <DeviceDraft destinationId={destinationId} onOpen={create} />}
       <TimetableRows destination={destination} me={me} tab={tab} list={list} onAction={run} />
-      {list.fetchedAt !== null && !online && <FetchedAt at={list.fetchedAt} />}
+      {list.fetchedAt != null && !online && <FetchedAt at={list.fetchedAt} />}
       {dialogs}
       {mayCreate && <NewTimetable destination={destination} me={me} tab={tab} isOpen={isNew} onMade={remember} />}
     </ListPage>

@@ -79,7 +79,7 @@ export function BookingInfoDialog({ bookingId, bookings, me, now, onClose, onEdi
           <LoadingBar loading={isLoading} />
         </div>
       )}
-      {booking && bookings.fetchedAt !== null && (!online || failure !== null) && <FetchedAt at={bookings.fetchedAt} />}
+      {booking && bookings.fetchedAt != null && (!online || failure !== null) && <FetchedAt at={bookings.fetchedAt} />}
       {!isLoading && (!booking || (online && failure !== null)) && (
         <FailureNotice onRetry={opened.retry}>
           {failure === null ? t('bookings.notFound') : failureText(failure, t('bookings.notFound'))}

@@ -54,7 +54,7 @@ export function PassengerPane({ destination, current, isBeside }: Props) {
   const destinations = useDestinationsOfUser()
   const passengers = usePassengers({ list: passengersList(destinationId), destinationId })
   const groups = useGroups(organizationId, passengers)
-  useShownSince(passengers.state?.fetchedAt ?? null)
+  useShownSince(passengers.state?.fetchedAt)
   // `null` while passengers are opened, not chosen
   const [chosen, setChosen] = useState<ReadonlySet<RowKey> | null>(null)
   const [groupedIds, setGroupedIds] = useState<readonly number[] | null>(null)

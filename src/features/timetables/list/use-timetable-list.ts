@@ -14,7 +14,7 @@ import type { ListView } from '#state/lists.ts'
 import { useListView, usePageSize, type ChosenView } from '#state/list-view.ts'
 import { usePlanning } from '#state/planning.ts'
 import { session } from '#state/session.ts'
-import { useTimetables } from '#state/use-mirrored-list.ts'
+import { useTimetables, type MirroredList } from '#state/use-mirrored-list.ts'
 import { useToday } from '../use-today.ts'
 
 /** Under which the choices in a destination's list are remembered. */
@@ -32,7 +32,7 @@ export interface TimetableList {
   counts: Readonly<Record<TimetableTab, number>> | undefined
   /** How many more the tab would list without the switches. */
   hidden: number
-  fetchedAt: number | null
+  fetchedAt: MirroredList<Timetable>['fetchedAt']
   isLoading: boolean
   failure: unknown
   retry: () => void

@@ -162,7 +162,7 @@ export function TimetableWeek({ destination, me, timetable, week, begin }: Props
           })}
           empty={<EmptyWeek shownPassengers={shownPassengers} onAdd={adding === null ? () => setAdding(true) : null} />}
         />
-        {week.fetchedAt !== null && !online && <FetchedAt at={week.fetchedAt} />}
+        {week.fetchedAt != null && !online && <FetchedAt at={week.fetchedAt} />}
       </div>
       {mayAdd && query.get('addpeople') === 'true' && (
         <LazyPart

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Destination } from '#domain/destination.ts'
 import type { Timetable } from '#domain/timetable/schema.ts'
 import { now } from '#state/sync.ts'
+import type { Week } from '#state/use-week.ts'
 import { formatFullMoment } from '#ui/look/format.ts'
 import type { PaperWords } from '#ui/grid/GridPaper.tsx'
 import { useNow } from '#ui/time/use-now.ts'
@@ -12,7 +13,7 @@ const minuteMs = 60_000
 interface Options {
   destination: Pick<Destination, 'alias'>
   timetable: Timetable
-  fetchedAt: number | null
+  fetchedAt: Week['fetchedAt']
   /** Rides on days that the week does not show. */
   hiddenCount: number
 }
@@ -29,7 +30,7 @@ export function usePaper({ destination, timetable, fetchedAt, hiddenCount }: Opt
       timetableDays(timetable, i18n.language),
       ...(hiddenCount === 0 ? [] : [t('week.hiddenRides', { count: hiddenCount })]),
       t('week.print.printedAt', { time: moment(time) }),
-      ...(fetchedAt === null ? [] : [t('week.print.fetchedAt', { time: moment(fetchedAt) })]),
+      ...(fetchedAt == null ? [] : [t('week.print.fetchedAt', { time: moment(fetchedAt) })]),
     ],
   }
 }

@@ -42,7 +42,7 @@ export function useWeekFile(options: Options): WeekFile {
     ]
     if (count < all) told.push([t('week.sheet.passengers'), t('week.sheet.filtered', { shown: count, all })])
     if (hiddenCount > 0) told.push([t('week.sheet.leftOut'), t('week.hiddenRides', { count: hiddenCount })])
-    if (week.fetchedAt !== null) told.push([t('week.sheet.fetchedAt'), moment(week.fetchedAt)])
+    if (week.fetchedAt != null) told.push([t('week.sheet.fetchedAt'), moment(week.fetchedAt)])
     return [...told, [t('week.sheet.writtenAt'), moment(now())]]
   }
   return {
