@@ -72,7 +72,7 @@ export function PassengerGroupPage() {
 
   return (
     <OrganizationPage
-      fetchedAt={shown && group.fetchedAt}
+      fetchedAt={isHidden || isElsewhere ? null : group.fetchedAt}
       header={
         <PageHeader
           title={shown?.name ?? t('routes.passengerGroup')}

@@ -39,7 +39,7 @@ export function UserPage({ pagesSeenBy }: Props) {
   const { online } = useSnapshot(sync)
   const users = useKept({ id: organizationId, read: usersOf, pull: pullUsers })
   const groups = useKept({ id: organizationId, read: groupsOf, pull: pullGroups })
-  useShownSince(users.fetchedAt ?? null)
+  useShownSince(users.fetchedAt)
   const path = userPaths.users({ organizationId })
   const back = { href: `#${path}`, label: t('routes.users'), onOpen: () => void navigate(path) }
   const user = users.value?.find(({ email }) => isSameEmail(email, userEmail ?? ''))
@@ -61,7 +61,7 @@ export function UserPage({ pagesSeenBy }: Props) {
       groups: groups.value ?? [],
       users: users.value,
       ...{ back, pagesSeenBy, onDone },
-      lock: online || users.fetchedAt === undefined ? null : t('organization.offline', { at: users.fetchedAt }),
+      lock: online || users.fetchedAt == null ? null : t('organization.offline', { at: users.fetchedAt }),
     }
     if (userEmail === undefined) return <NewUser {...shared} />
     if (user) return <UserEditor key={user.email} {...shared} user={user} myEmail={known.me.email} />

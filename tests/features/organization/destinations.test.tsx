@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOrganizationDestination } from '#contract/organization-destinations.ts'
 import { destinationsOfUser } from '#data/destinations.ts'
 import { organizationsOfUser } from '#data/organizations.ts'
+import { live } from '#data/workspace/live.ts'
 import { can } from '#domain/access.ts'
+import { useKept } from '#features/organization/frame/use-kept.ts'
 import { preferences } from '#state/preferences.ts'
+import { screenData } from '#state/screen-data.ts'
 import { session, signIn } from '#state/session.ts'
 import { sync } from '#state/sync.ts'
 import type { ClientLink } from '#tests/support/client.ts'
@@ -134,6 +137,18 @@ describe('the list of destinations', () => {
     await waitFor(async () => expect(await shownAliases()).toContain('Päiväkeskus Aalto'))
   })
 
+  test('is not said to have never been fetched while that is read from the device', async () => {
+    await signIn(administratorEmail, testPassword)
+    const reading = Promise.withResolvers<null>()
+    const read = live(() => reading.promise)
+    const pull = () => Promise.resolve()
+    const { result } = renderHook(() => useKept({ id: 1, read, pull }))
+    await waitFor(() => expect(result.current.isLoading).toBe(false))
+    expect(result.current.fetchedAt).toBeUndefined()
+    reading.resolve(null)
+    await waitFor(() => expect(result.current.fetchedAt).toBeNull())
+  })
+
   test('that never was on the device says so', async () => {
     client.link = ({ path: asked }) => (asked.endsWith('/destinations') ? 'cut' : 'pass')
     await signIn(administratorEmail, testPassword)
@@ -142,6 +157,7 @@ describe('the list of destinations', () => {
     openPage(destinationsPath(scene))
 
     expect(await screen.findByText('Tätä ei ole haettu tälle laitteelle. Yhdistä verkkoon.')).toBeTruthy()
+    expect(screenData).toMatchObject({ isTold: true, fetchedAt: null })
   })
 })
 

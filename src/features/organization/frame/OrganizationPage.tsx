@@ -9,11 +9,12 @@ import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { ListPage } from '#ui/page/ListPage.tsx'
 import { ListFrame } from '#ui/table/ListFrame.tsx'
 import { ReadOnlyLine } from './ReadOnlyLine.tsx'
+import type { KeptFacts } from './use-kept.ts'
 
 interface Props {
   header: ReactNode
-  /** When what is shown was fetched; `undefined` while nothing is. */
-  fetchedAt: number | undefined
+  /** When what is shown was fetched; `null` where nothing is, `undefined` while it is being read. */
+  fetchedAt: KeptFacts<unknown>['fetchedAt']
   children: ReactNode
 }
 
@@ -21,12 +22,10 @@ interface Props {
 export function OrganizationPage({ header, fetchedAt, children }: Props) {
   const { t } = useTranslation()
   const { online } = useSnapshot(sync)
-  useShownSince(fetchedAt ?? null)
+  useShownSince(fetchedAt)
   return (
     <ListPage isNarrow header={header}>
-      {!online && fetchedAt !== undefined && (
-        <ReadOnlyLine>{t('organization.offline', { at: fetchedAt })}</ReadOnlyLine>
-      )}
+      {!online && fetchedAt != null && <ReadOnlyLine>{t('organization.offline', { at: fetchedAt })}</ReadOnlyLine>}
       {children}
     </ListPage>
   )

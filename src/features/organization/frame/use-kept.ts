@@ -15,8 +15,8 @@ interface Kept<T> {
 export interface KeptFacts<T> {
   /** `undefined` while there is nothing to show. */
   value: T | undefined
-  /** `undefined` as long as `value` is. */
-  fetchedAt: number | undefined
+  /** `null` when it was never fetched, `undefined` while that is being read. */
+  fetchedAt: number | null | undefined
   isLoading: boolean
   /** Why the server's latest could not be had; `null` when it could. */
   failure: unknown
@@ -46,7 +46,8 @@ export function useKept<T>({ id, read, pull }: Options<T>): KeptFacts<T> {
     void run()
   }
   const { isLoading, failure } = asked.id === id ? asked : waiting(id)
-  return { value: kept?.value, fetchedAt: kept?.fetchedAt, isLoading, failure, retry }
+  const fetchedAt = kept === null ? null : kept?.fetchedAt
+  return { value: kept?.value, fetchedAt, isLoading, failure, retry }
 }
 
 interface Asked {
