@@ -5,6 +5,8 @@ import { useHeldInWindow } from './dirty.ts'
 
 /** How long nothing must be typed before it is stored, in milliseconds. */
 const quietMs = 500
+/** Who types on and on is not waited for longer than this, in milliseconds. */
+const longestMs = 2000
 
 /** What a form holds now. */
 interface Held<Value, Base> {
@@ -127,6 +129,7 @@ export function useDraft<Value, Base>(
 function useStoring(isUndecided: () => Promise<boolean>) {
   const [failure, setFailure] = useState<unknown>(null)
   const waiting = useRef<(() => Promise<void>) | null>(null)
+  const waitsSince = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = useCallback(async () => {
     clearTimeout(timer.current)
@@ -141,6 +144,7 @@ function useStoring(isUndecided: () => Promise<boolean>) {
     }
     // what was typed meanwhile still waits
     if (waiting.current === write) waiting.current = null
+    waitsSince.current = performance.now()
     setFailure(null)
     return true
   }, [isUndecided])
@@ -148,9 +152,11 @@ function useStoring(isUndecided: () => Promise<boolean>) {
     ...{ flush, failure, setFailure },
     isWaiting: () => waiting.current !== null,
     later: (write: () => Promise<void>) => {
+      if (waiting.current === null) waitsSince.current = performance.now()
       waiting.current = write
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void flush(), quietMs)
+      const left = waitsSince.current + longestMs - performance.now()
+      timer.current = setTimeout(() => void flush(), Math.max(0, Math.min(quietMs, left)))
     },
     letGo: () => {
       clearTimeout(timer.current)
@@ -198,10 +204,13 @@ function useBeforeEnd(store: () => Promise<boolean>): void {
       await store()
     })
     document.addEventListener('visibilitychange', storeWhenHidden)
+    // a page that goes away lives on for a moment after the first of these, and not after the other
+    globalThis.addEventListener('beforeunload', storeWhenLeft)
     globalThis.addEventListener('pagehide', storeWhenLeft)
     return () => {
       letGo()
       document.removeEventListener('visibilitychange', storeWhenHidden)
+      globalThis.removeEventListener('beforeunload', storeWhenLeft)
       globalThis.removeEventListener('pagehide', storeWhenLeft)
     }
   }, [store])

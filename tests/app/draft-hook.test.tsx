@@ -6,6 +6,7 @@ import { draftCount, keepDraft } from '#data/drafts/drafts.ts'
 import { workspace } from '#data/workspace/workspace.ts'
 import { isWorkHere } from '#state/dirty.ts'
 import { useDraft } from '#state/use-draft.ts'
+import { holdTimers } from '#tests/support/held-timers.ts'
 import { openPassengerDesk, type PassengerDesk } from '../data/passenger-desk.ts'
 
 configure({ asyncUtilTimeout: 5000 })
@@ -101,6 +102,28 @@ test('a draft of an earlier time is not overwritten by what is typed before it h
   unmount()
   await draftCount()
   expect(await stored()).toEqual([{ name: 'Aino B' }])
+})
+
+test('a draft is stored as soon as its page is about to go, while there is time for it', async () => {
+  holdTimers(500)
+  const { rerender } = open()
+  rerender({ name: 'Aino D' })
+  act(() => void dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await waitFor(async () => expect(await draftCount()).toBe(1))
+})
+
+test('a draft is stored while its user types on and on', async () => {
+  const { rerender } = open()
+  const began = performance.now()
+  let typed = base.name
+  while ((await draftCount()) === 0 && performance.now() - began < 10_000) {
+    typed += 'a'
+    rerender({ name: typed })
+    await act(async () => {
+      await draftCount()
+    })
+  }
+  expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 test('a draft is stored when the window is hidden, without waiting', async () => {

@@ -11,6 +11,7 @@ import { flushNow } from '#data/delivery/deliver.ts'
 import { discard, sendAgain } from '#data/delivery/dead-letters.ts'
 import { needingAttention, sentToday, unsentCount, waiting } from '#data/workspace/queue.ts'
 import { arrival } from '#tests/support/arrival.ts'
+import { pretendNetwork } from '#tests/support/pretend-network.ts'
 import { names, openDesk, type Desk } from './desk.ts'
 
 const [aino = '', bertta = '', cecilia = ''] = names
@@ -152,6 +153,20 @@ describe('a confirmation', () => {
     await desk.synchronize()
 
     expect(confirmationsSent().map(({ path }) => path)).toEqual(['/api/trip/arrivalDepartures/setIncomplete'])
+  })
+
+  test('that never left the device has its opposite sent at once, one that may have left it a minute later', async () => {
+    for (const hasNetwork of [false, true]) {
+      const network = pretendNetwork(hasNetwork)
+      desk.client.link = () => 'cut'
+      await confirmArrival(await desk.item(aino), !hasNetwork)
+      await flushNow()
+      await confirmArrival(await desk.item(aino), hasNetwork)
+      network.end()
+      desk.client.link = () => 'pass'
+      await flushNow({ hurry: true })
+      expect(await unsentCount()).toBe(hasNetwork ? 1 : 0)
+    }
   })
 
   test('of a ride that was cancelled meanwhile is not sent; a person may insist or give up', async () => {

@@ -14,6 +14,7 @@ import { weekOf } from '#data/week.ts'
 import { cellKey, type Cell } from '#domain/ride/cell.ts'
 import { rideTypes, type RideInput } from '#domain/ride/schema.ts'
 import { timetableStates } from '#domain/timetable/state.ts'
+import { pretendNetwork } from '#tests/support/pretend-network.ts'
 import { openWeekDesk, type WeekDesk } from './week-desk.ts'
 
 let desk: WeekDesk
@@ -133,6 +134,22 @@ describe('edits of a week', () => {
 
     expect(await desk.stored(desk.cell(0))).toBeNull()
     expect(await needingAttention()).toEqual([])
+  })
+
+  test.each([
+    ['at once after what never left the device', false, null],
+    ['later after what may have left it', true, 465],
+  ])('that empty a cell without a connection are sent %s', async (_, hasNetwork, stored) => {
+    const network = pretendNetwork(hasNetwork)
+    offline()
+    await desk.type([desk.cell(0)], 465)
+    await flushNow()
+    await desk.type([desk.cell(0)], null)
+    network.end()
+    desk.client.link = () => 'pass'
+    await flushNow({ hurry: true })
+    await desk.synchronize()
+    expect(await desk.stored(desk.cell(0))).toBe(stored)
   })
 
   test('heal a cell with more than one ride', async () => {

@@ -101,7 +101,7 @@ test('what somebody else changes in an open week is marked with who at once, mov
     expect(await cell(page, 1, 0).boundingBox()).toEqual(place)
 
     await page.getByRole('button', { name: 'Kumoa', exact: true }).click()
-    const question = page.getByRole('alertdialog', { name: 'Kumotaanko myös toisen muutokset?' })
+    const question = page.getByRole('alertdialog', { name: 'Kumotaanko myös myöhemmät muutokset?' })
     await expect(question).toContainText('Sinun jälkeesi on muutettu 1 solu (Outi Vaaranmaa).')
     await question.getByRole('button', { name: 'Peruuta' }).click()
     await expect(cell(page, 0, 0)).not.toHaveAccessibleName(/muutti/, { timeout: 10_000 })

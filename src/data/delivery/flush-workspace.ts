@@ -1,6 +1,8 @@
+import { connectionErrors } from '../api/api-error.ts'
 import { now } from '../device/clock.ts'
 import { currentSession } from '../device/db.ts'
 import { flushingAlone, holdingSession } from '../device/locks.ts'
+import { withNetworkWatched } from '../device/no-network.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { pullMeInto } from '../mirror/pull-me.ts'
 import { readable } from '../outbox/db.ts'
@@ -52,14 +54,23 @@ export async function flushWorkspace({ userId, userKey, mirror, outbox }: Worksp
       }),
     objection: (commands) => objectionTo(commands, context),
     async send(commands, sender) {
-      const outcomes = await sendCommands(commands, sender, context)
-      if (outcomes.some(isOfRights)) denied.add(sender.token)
-      return outcomes
+      const { done, hadNone } = await withNetworkWatched(() => sendCommands(commands, sender, context))
+      if (done.some(isOfRights)) denied.add(sender.token)
+      return hadNone ? done.map(unsentOf) : done
     },
   })
   // who lacks a right there may have been shown it here
   for (const token of denied) await pullMeInto({ mirror, userId }, token).catch(() => undefined)
   return report
 }
+
+/**
+ * What has not left the device cannot arrive late: its opposite need not wait for it, as it does after a request whose fate
+ * is not known.
+ */
+const unsentOf = (outcome: Outcome): Outcome =>
+  outcome.kind === 'unknown' && outcome.error === connectionErrors.noAnswer.message
+    ? { kind: 'later', error: outcome.error, retryAfterMs: outcome.retryAfterMs ?? null }
+    : outcome
 
 const isOfRights = (outcome: Outcome): boolean => outcome.kind === 'dead' && outcome.reason === 'noRight'

@@ -53,17 +53,18 @@ const reversed = (edits: readonly CellEdit[]): CellEdit[] =>
   edits.map((edit) => ({ ...edit, before: edit.after, after: edit.before }))
 
 /**
- * The edits once more, but for cells that another user has changed since.
+ * The edits once more, but for cells that another user has changed since. Those that are so already are done.
  * @param overwrites with those, too
  */
 function planAgain(grid: WeekGrid, edits: readonly CellEdit[], overwrites = false): EditPlan {
-  const isUntouched = (edit: CellEdit) => overwrites || (grid.times.get(cellKey(edit)) ?? null) === edit.before
+  const now = (edit: CellEdit) => grid.times.get(cellKey(edit)) ?? null
+  const isUntouched = (edit: CellEdit) => overwrites || now(edit) === edit.before
   const plan = planOf(
     grid,
     edits.filter(isUntouched).map((edit) => ({ cell: edit, minutes: edit.after })),
   )
   const changed = edits
-    .filter((edit) => !isUntouched(edit))
+    .filter((edit) => !isUntouched(edit) && now(edit) !== edit.after)
     .map(({ passengerId, weekDayId, rideType }): SkippedCell => {
       const cell = { passengerId, weekDayId, rideType }
       // one that is closed could not be overwritten either
@@ -77,7 +78,8 @@ export const changedSince = ({ skipped }: EditPlan): readonly SkippedCell[] =>
   skipped.filter(({ why }) => why === 'refusal.ride.changedSince')
 
 /**
- * `null` when there is nothing to undo.
+ * The latest step that is not undone already: a window that ends before it has kept that leaves it here. `null` when there
+ * is nothing to undo.
  * @param overwrites whether cells that another user has changed since become what they were before all of it
  */
 export function undoPlan(
@@ -87,10 +89,11 @@ export function undoPlan(
 ): HistoryStep | null {
   const step = past.at(-1)
   if (!step) return null
-  return {
-    plan: planAgain(grid, reversed(step), overwrites),
-    history: { past: past.slice(0, -1), future: [step, ...future] },
-  }
+  const plan = planAgain(grid, reversed(step), overwrites)
+  const before = past.slice(0, -1)
+  if (plan.edits.length + plan.skipped.length === 0 && before.length > 0)
+    return undoPlan(grid, { past: before, future }, { overwrites })
+  return { plan, history: { past: before, future: [step, ...future] } }
 }
 
 /** `null` when there is nothing to do again. */

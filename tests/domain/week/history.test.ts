@@ -76,6 +76,20 @@ describe('the history of edits', () => {
     ])
   })
 
+  test('goes past steps that are undone already, which are no change of somebody else', () => {
+    const first = typed(weekGrid(), emptyHistory, [at(11, 1)], 465)
+    const second = typed(first.grid, first.history, [at(12, 1)], 500)
+    const third = typed(second.grid, second.history, [at(13, 1)], 510)
+    const undone = undoPlan(first.grid, third.history)
+    expect(inShort(undone?.plan.edits ?? [])).toEqual(['11:1:1 7:45→-'])
+    expect(undone?.plan.skipped).toEqual([])
+    expect(undone?.history).toEqual({ past: [], future: first.history.past })
+    expect(undoPlan(weekGrid(), first.history)).toEqual({
+      plan: { edits: [], skipped: [] },
+      history: { past: [], future: first.history.past },
+    })
+  })
+
   test('is kept by its latest steps, as many whole ones as a device takes', () => {
     const edit = (before: number) => ({ ...at(11, 1), before, after: null })
     const step = (edits: number, before: number) => Array.from({ length: edits }, () => edit(before))

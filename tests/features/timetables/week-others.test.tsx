@@ -96,8 +96,8 @@ describe('an undo over what somebody else has changed since', () => {
     await toldOfChange()
     await cell('Helvi Esimerkki', 'Tiistai, Alku, 10:00')
     await user.click(await button('Kumoa'))
-    await screen.findByRole('alertdialog', { name: 'Kumotaanko myös toisen muutokset?' })
-    expect(screen.getByText('Joku muu on muuttanut 1 solun sinun jälkeesi.')).toBeTruthy()
+    await screen.findByRole('alertdialog', { name: 'Kumotaanko myös myöhemmät muutokset?' })
+    expect(screen.getByText('1 solu on muutettu tämän jälkeen.')).toBeTruthy()
     return { user, rides }
   }
 
@@ -114,7 +114,7 @@ describe('an undo over what somebody else has changed since', () => {
 
   test('overwrites it when that is said', async () => {
     const { user, rides } = await moved()
-    await user.click(await button('Kumoa myös sen muutos'))
+    await user.click(await button('Kumoa sekin'))
     await rides('08:15', '08:15')
   })
 })

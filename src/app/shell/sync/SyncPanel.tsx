@@ -80,7 +80,9 @@ export function SyncPanel({ open, onClose }: Props) {
           {t('sync.queued')}
           <Count count={queued.length} />
         </h3>
-        {queued.length === 0 && <p className={styles.none}>{t('sync.queued.none')}</p>}
+        {queued.length === 0 && (
+          <p className={styles.none}>{t(dead.length > 0 ? 'sync.queued.noneElse' : 'sync.queued.none')}</p>
+        )}
         <ul>
           {queued.slice(0, shownLines).map((confirmation) => (
             <QueuedRow key={confirmation.opId} confirmation={confirmation} />
