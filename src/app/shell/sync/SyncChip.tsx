@@ -11,11 +11,9 @@ import {
   type FluentIcon,
 } from '@fluentui/react-icons'
 import type { i18n as I18n } from 'i18next'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDateAt } from '#domain/local-date.ts'
 import { now } from '#state/sync.ts'
-import { announce } from '#ui/speak/announce.ts'
 import { media } from '#ui/look/breakpoints.ts'
 import { formatMoment, formatMomentAgo } from '#ui/look/format.ts'
 import { useMedia } from '#ui/look/use-media.ts'
@@ -25,22 +23,14 @@ import { useNow } from '#ui/time/use-now.ts'
 import { ReasonTip } from '#ui/press/ReasonTip.tsx'
 import { tellingProps, useReason } from '#ui/press/use-reason.ts'
 import { openOverlay } from '../shell-state.ts'
-import {
-  ageWorthSaying,
-  announcementOf,
-  chipKind,
-  chipStates,
-  hiddenKind,
-  type ChipKind,
-  type SyncFacts,
-} from './chip-state.ts'
+import { ageWorthSaying, chipKind, chipStates, hiddenKind, type ChipKind, type SyncFacts } from './chip-state.ts'
+import { useAnnouncements } from './use-announcements.ts'
 import { useSyncFacts } from './use-sync-facts.ts'
 
 /** Where there is room for the short words only. */
 const little = '@media (max-width: 899px)'
 
 const minuteMs = 60_000
-const quietMs = 10_000
 
 const icons: Record<ChipKind, FluentIcon> = {
   attention: Warning20Filled,
@@ -160,21 +150,6 @@ const nothingWaits: SyncFacts = {
     fetchedAt: null,
     liveFrom: null,
   },
-}
-
-/** Reads the changes out that matter, and never more than one in ten seconds. */
-function useAnnouncements(kind: ChipKind, keepsNothing: boolean): void {
-  const { t } = useTranslation()
-  const before = useRef(kind)
-  const spokenAt = useRef(-quietMs)
-  const speak = useEffectEvent((after: ChipKind) => {
-    const what = announcementOf(before.current, after)
-    before.current = after
-    if (!what || performance.now() - spokenAt.current < quietMs) return
-    spokenAt.current = performance.now()
-    announce(t(what === 'offline' && keepsNothing ? 'sync.announce.offlineOnly' : `sync.announce.${what}`))
-  })
-  useEffect(() => speak(kind), [kind])
 }
 
 const useStyles = makeStyles({
