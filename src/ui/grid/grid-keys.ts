@@ -107,6 +107,13 @@ function commandOf({ key, shiftKey }: KeyboardEvent): GridCommand | null {
   }
 }
 
+/** A step back, or again, for the keys that take it in the grid. */
+export function stepOfKey(event: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
+  const command = commandOf(event)
+  return command === 'undo' || command === 'redo' ? command : null
+}
+
 function editorCommand(event: KeyboardEvent, { grid, wantFocus, run }: KeyOptions): Taken {
   if (event.key === 'Enter') {
     if (grid.commitAll()) wantFocus()

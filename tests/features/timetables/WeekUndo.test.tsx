@@ -69,6 +69,20 @@ test('a step after a reload is added to those before it, and is kept over the ne
   await stored(id, `${desk.helvi} 1 arrival 08:15`)
 })
 
+test('the keys of the week undo and do again also while one of their buttons has the focus', async () => {
+  const id = await desk.plan({ rides: ridesFor([desk.helvi], { weekdays: [1] }) })
+  const { user } = await openWeek(desk, id)
+  await user.click(await cell('Helvi Esimerkki', 'Maanantai, Alku, 08:15'))
+  await user.keyboard('{Escape}9{Enter}')
+  await cell('Helvi Esimerkki', 'Maanantai, Alku, 09:00')
+  await user.click(await button('Kumoa'))
+  await cell('Helvi Esimerkki', 'Maanantai, Alku, 08:15')
+  await user.keyboard('{Control>}y{/Control}')
+  await cell('Helvi Esimerkki', 'Maanantai, Alku, 09:00')
+  await user.keyboard('{Meta>}z{/Meta}')
+  await stored(id, `${desk.helvi} 1 arrival 08:15`)
+})
+
 test('nothing is undone in a week that is still being read', async () => {
   const id = await moveAndLeave()
   await weekOf(0)

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '#features/export/ExportMenu.tsx'
 import { GroupFilter } from '#features/passengers/GroupFilter.tsx'
 import { media } from '#ui/look/breakpoints.ts'
+import { stepOfKey } from '#ui/grid/grid-keys.ts'
 import { useIsPhone } from '#ui/look/use-is-phone.ts'
 import { useMedia } from '#ui/look/use-media.ts'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
@@ -73,8 +74,8 @@ export function WeekTools({ shownPassengers, edits, schedules, addPassengers, fi
             {isWide ? t('week.schedules') : undefined}
           </RefusableButton>
           <span className={styles.steps}>
-            <Step label={t('grid.undo')} icon={<ArrowUndoRegular />} act={edits.undo} none={t('grid.undo.none')} />
-            <Step label={t('grid.redo')} icon={<ArrowRedoRegular />} act={edits.redo} none={t('grid.redo.none')} />
+            <Step name="undo" icon={<ArrowUndoRegular />} edits={edits} />
+            <Step name="redo" icon={<ArrowRedoRegular />} edits={edits} />
           </span>
         </>
       )}
@@ -132,20 +133,27 @@ function FoldedFilters({ shownPassengers }: FilterProps) {
 }
 
 interface StepProps {
-  label: string
+  name: 'undo' | 'redo'
   icon: ReactElement
-  act: (() => void) | null
-  none: string
+  edits: WeekEdits
 }
 
-function Step({ label, icon, act, none }: StepProps) {
+function Step({ name, icon, edits }: StepProps) {
+  const { t } = useTranslation()
   return (
     <RefusableButton
       appearance="subtle"
       icon={icon}
-      aria-label={label}
-      refusal={act ? null : none}
-      onClick={() => act?.()}
+      aria-label={t(`grid.${name}`)}
+      refusal={edits[name] ? null : t(`grid.${name}.none`)}
+      onClick={() => edits[name]?.()}
+      // who has pressed it is not in the grid, whose keys these are; the kit drops what else a refused button hears
+      onKeyDownCapture={(event) => {
+        const step = stepOfKey(event)
+        if (!step) return
+        event.preventDefault()
+        edits[step]?.()
+      }}
     />
   )
 }
