@@ -92,7 +92,7 @@ export function useDraft<Value, Base>(
   const isTypedOver = isAsked && isChanged && offered !== null
   useHeldInWindow(isTypedOver)
   useEffect(() => () => void flush(), [form, id, flush])
-  useBeforeEnd(flush)
+  useBeforeEnd(flush, isAsked ? isWaiting : isNever)
 
   const remove = () => discardDraft({ form, id }).then(() => setFailure(null), setFailure)
   const discard = async () => {
@@ -124,7 +124,7 @@ export function useDraft<Value, Base>(
 /**
  * What waits to be stored, and why the last storing failed.
  * @param isUndecided whether something is kept that must not be overwritten yet; keeps its identity
- * @returns `flush` keeps its identity
+ * @returns `flush` and `isWaiting` keep their identity
  */
 function useStoring(isUndecided: () => Promise<boolean>) {
   const [failure, setFailure] = useState<unknown>(null)
@@ -148,9 +148,10 @@ function useStoring(isUndecided: () => Promise<boolean>) {
     setFailure(null)
     return true
   }, [isUndecided])
+  const isWaiting = useCallback(() => waiting.current !== null, [])
   return {
     ...{ flush, failure, setFailure },
-    isWaiting: () => waiting.current !== null,
+    isWaiting,
     later: (write: () => Promise<void>) => {
       if (waiting.current === null) waitsSince.current = performance.now()
       waiting.current = write
@@ -193,25 +194,35 @@ function useFound<Value, Base>({ form, id }: DraftKey, schemas: DraftSchemas<Val
   }
 }
 
-/** Has it done before the window is hidden or the session ends. @param store keeps its identity */
-function useBeforeEnd(store: () => Promise<boolean>): void {
+const isNever = () => false
+
+/**
+ * Has it done before the window is hidden or the session ends. A window that is closed first asks.
+ * @param store keeps its identity, as the other
+ * @param isWaiting whether something would be lost if there were no time left for it
+ */
+function useBeforeEnd(store: () => Promise<boolean>, isWaiting: () => boolean): void {
   useEffect(() => {
     const storeWhenHidden = () => {
       if (document.visibilityState === 'hidden') void store()
     }
     const storeWhenLeft = () => void store()
+    const askWhenLeft = (event: BeforeUnloadEvent) => {
+      if (isWaiting()) event.preventDefault()
+      void store()
+    }
     const letGo = storeBeforeEnd(async () => {
       await store()
     })
     document.addEventListener('visibilitychange', storeWhenHidden)
     // a page that goes away lives on for a moment after the first of these, and not after the other
-    globalThis.addEventListener('beforeunload', storeWhenLeft)
+    globalThis.addEventListener('beforeunload', askWhenLeft)
     globalThis.addEventListener('pagehide', storeWhenLeft)
     return () => {
       letGo()
       document.removeEventListener('visibilitychange', storeWhenHidden)
-      globalThis.removeEventListener('beforeunload', storeWhenLeft)
+      globalThis.removeEventListener('beforeunload', askWhenLeft)
       globalThis.removeEventListener('pagehide', storeWhenLeft)
     }
-  }, [store])
+  }, [store, isWaiting])
 }

@@ -104,12 +104,14 @@ test('a draft of an earlier time is not overwritten by what is typed before it h
   expect(await stored()).toEqual([{ name: 'Aino B' }])
 })
 
-test('a draft is stored as soon as its page is about to go, while there is time for it', async () => {
+test('a draft is stored as soon as its page is about to go, which asks until it is', async () => {
   holdTimers(500)
   const { rerender } = open()
   rerender({ name: 'Aino D' })
-  act(() => void dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leaves()).toBe(false)
   await waitFor(async () => expect(await draftCount()).toBe(1))
+  await waitFor(() => expect(leaves()).toBe(true))
 })
 
 test('a draft is stored while its user types on and on', async () => {

