@@ -86,7 +86,7 @@ test('What the worker stores bears the time of the page.', async () => {
 test('A request to send goes to the worker.', async () => {
   asked.length = 0
   requestFlush({ hurry: true })
-  await vi.waitFor(() => expect(asked).toEqual(['flush']))
+  await vi.waitFor(() => expect(asked).toEqual(['flush']), { timeout: 5000 })
 })
 
 test('What the worker refuses or cannot do says on the page why.', async () => {
