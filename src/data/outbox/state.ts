@@ -13,7 +13,10 @@ export interface Counters {
   lastAcceptedAt: number
 }
 
-/** [Note: Ambiguous hold-off] A request that was given up may still arrive; its opposite must not overtake it. */
+/**
+ * [Note: Ambiguous hold-off] A request that was given up may still arrive; its opposite must not overtake it. One that was
+ * made while the device had no network at all has not left it, and holds nothing up.
+ */
 export interface Hold {
   entityKey: string
   opId: string
